@@ -52,12 +52,10 @@ static enum status list_results(struct store_merge *store_merge,
     return status;
 }
 
-/* Tells why, which is nobody's failure then. */
 static void leave_out_damaged(const struct store_merge *store_merge,
                               struct status_text *why)
 {
-    store_merge_tell(store_merge->batch.options, why->line);
-    *why->line = '\0';
+    store_merge_leave_out(store_merge->batch.options, why);
     store_merge->batch.counts->fate[STORE_MERGE_DAMAGED]++;
 }
 

@@ -18,15 +18,13 @@ struct game_batch {
     size_t count;
 };
 
-/* Counts a game that cannot be read, and tells why, which is nobody's failure
- * then. */
+/* Counts a game that cannot be read, and names it. */
 static enum status pass_over(const struct game_batch *batch, uint64_t *damaged,
                              struct status_text *why)
 {
     if (!connection_met_damage(&batch->source->connection, why))
         return STATUS_FAILED;
-    store_merge_tell(batch->options, why->line);
-    *why->line = '\0';
+    store_merge_leave_out(batch->options, why);
     ++*damaged;
     return STATUS_OK;
 }

@@ -16,6 +16,13 @@ void store_merge_tell(const struct store_merge_options *options,
     options->tell(options->context, line);
 }
 
+void store_merge_leave_out(const struct store_merge_options *options,
+                           struct status_text *why)
+{
+    store_merge_tell(options, why->line);
+    *why->line = '\0';
+}
+
 enum status store_merge_judge(const struct store_merge_options *options,
                               struct result *result, struct proof *proof,
                               struct status_text *why)

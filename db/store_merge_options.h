@@ -53,6 +53,11 @@ bool store_merge_must_stop(const struct store_merge_options *options);
 void store_merge_tell(const struct store_merge_options *options,
                       const char *line);
 
+/* Tells why something cannot be read. It is left out, so that is nobody's
+ * failure: *why is empty then. */
+void store_merge_leave_out(const struct store_merge_options *options,
+                           struct status_text *why);
+
 /* Has a proof judged, by the judge there is, and tells of a move that was not
  * that of the proof. */
 enum status store_merge_judge(const struct store_merge_options *options,

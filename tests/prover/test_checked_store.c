@@ -164,18 +164,26 @@ START_TEST(a_store_that_breaks_keeps_nothing_half)
 }
 END_TEST
 
+/* A false claim about a position, with a proof of anything. */
+static struct record lie(const char *text)
+{
+    struct record record = prove(text);
+    struct result *const result = &record.result;
+    result->value = value_opposite(result->value);
+    result->move = result->value == VALUE_WIN ? 0 : MOVE_NONE;
+    free(record.proof.bytes);
+    record.proof = store_fixture_proof(result, 1, 3);
+    return record;
+}
+
 /* A proof that another run stored without a look is looked at now. */
 START_TEST(a_stored_proof_is_judged_before_it_counts)
 {
     struct checked_store checked = open_checked_store();
-    struct record one = prove(won_by_white), two = prove(another);
+    struct record one = prove(won_by_white), two = lie(another);
     const struct game first = {.position = one.result.position};
     const struct game second = {.position = two.result.position};
     struct answer answer;
-    two.result.value = value_opposite(two.result.value);
-    two.result.move = two.result.value == VALUE_WIN ? 0 : MOVE_NONE;
-    free(two.proof.bytes);
-    two.proof = store_fixture_proof(&two.result, 1, 3);
     checked.verify = false;
     ck_assert(!checked_store_put(&checked, &one, &why));
     ck_assert(!checked_store_put(&checked, &two, &why));
@@ -204,13 +212,9 @@ static void take(void *context, const char *line)
 START_TEST(a_false_stored_proof_is_told_and_forgotten)
 {
     struct checked_store checked = open_checked_store();
-    struct record record = prove(won_by_white);
+    struct record record = lie(won_by_white);
     const struct game game = {.position = record.result.position};
     struct answer answer;
-    record.result.value = value_opposite(record.result.value);
-    record.result.move = record.result.value == VALUE_WIN ? 0 : MOVE_NONE;
-    free(record.proof.bytes);
-    record.proof = store_fixture_proof(&record.result, 1, 3);
     checked.verify = false;
     ck_assert(!checked_store_put(&checked, &record, &why));
     ck_assert(!checked_store_flush(&checked, &why));
