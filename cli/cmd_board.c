@@ -17,6 +17,7 @@
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "query/claims_read.h"
 
 static struct {
     bool values;        /* mark stored values */
@@ -27,7 +28,8 @@ static struct {
 
 static const struct option_row rows[] = {
     {"values", .kind = OPTION_SWITCH, .own = &own.values,
-     .help = "mark each legal move as the store knows it: + wins, - loses"},
+     .help = "mark each legal move as the store knows it: + wins, - loses; ^ "
+             "and _ as it is claimed"},
     {"ascii", .kind = OPTION_SWITCH, .own = &own.ascii,
      .help = "draw without UTF-8"},
     {"svg", .kind = OPTION_SWITCH, .own = &own.svg,
@@ -46,7 +48,7 @@ static const struct options_usage usage = {
              "from the standard input. The store is read for --values only.\n"
              "\n"
              "Exit status: 0 done, 1 failed, 2 bad input.",
-    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON | OPTIONS_CLAIMS,
     .own = rows,
 };
 
@@ -59,13 +61,19 @@ struct drawing {
 
 static struct game_notes note_values(const struct lookup *lookup)
 {
+    static const char *const claimed_pass[] = {
+        [VALUE_WIN] = "claimed to win", [VALUE_LOSS] = "claimed to lose"};
     struct game_notes notes = {.pass = NULL};
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
+        const bool known = move->value != VALUE_UNKNOWN;
+        const bool claimed = move->claim != VALUE_UNKNOWN;
         if (move->move == MOVE_PASS)
-            notes.pass = value_name(move->value);
+            notes.pass =
+                claimed ? claimed_pass[move->claim] : value_name(move->value);
         else
-            notes.marks[move->move] = board_mark_of(move->value);
+            notes.marks[move->move] = known ? board_mark_of(move->value)
+                                            : board_mark_of_claim(move->claim);
     }
     return notes;
 }
@@ -93,7 +101,10 @@ static enum status draw_text(const struct options *options,
     const struct position *const position = &lookup->game.position;
     const struct game_notes notes = note_values(lookup);
     static const char *const signs[BOARD_MARKS] = {
-        [BOARD_MARK_WIN] = "+", [BOARD_MARK_LOSS] = "-"};
+        [BOARD_MARK_WIN] = "+",
+        [BOARD_MARK_LOSS] = "-",
+        [BOARD_MARK_CLAIMED_WIN] = "^",
+        [BOARD_MARK_CLAIMED_LOSS] = "_"};
     const char *marks[BOARD_MAX_CELLS] = {NULL};
     char text[NOTATION_SIZE];
     for (int cell = 0; cell < position->board->cells; cell++)
@@ -211,16 +222,18 @@ static enum status check_options(const struct options *options,
         return status_set(why, STATUS_USAGE, "%s takes one position, not %d",
                           own.output ? "--output" : "--svg",
                           options->word_count);
-    if (!own.values && options_need(options, "db", "--values", why))
+    if (!own.values && options_need(options, "db claims", "--values", why))
         return STATUS_USAGE;
-    return picture ? options_only(options, "db rules values svg tikz output",
-                                  own.svg ? "--svg" : "--tikz", why)
-                   : STATUS_OK;
+    return picture
+               ? options_only(options, "db rules values claims svg tikz output",
+                              own.svg ? "--svg" : "--tikz", why)
+               : STATUS_OK;
 }
 
 static enum status run_board(struct options *options, struct status_text *why)
 {
     struct drawing drawing = {.options = options};
+    struct claims *claims = NULL;
     enum status status = options_need_words(options, why);
     if (!status)
         status = check_options(options, why);
@@ -228,11 +241,16 @@ static enum status run_board(struct options *options, struct status_text *why)
         status = lookup_sources_open(options->db, STORE_READ, NULL,
                                      &drawing.sources, why);
     if (!status)
+        status = claims_read(options->claims.values, options->claims.count,
+                             &claims, why);
+    drawing.sources.claims = claims;
+    if (!status)
         status = batch_run(options, answer_position, NULL, &drawing, why);
     if (!status)
         status = finish_figure(&drawing, why);
     figure_free(&drawing.figure);
     lookup_sources_close(&drawing.sources);
+    claims_destroy(claims);
     return status;
 }
 

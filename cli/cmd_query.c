@@ -7,22 +7,25 @@
 #include "cli/batch_lookup.h"
 #include "cli/command.h"
 #include "cli/show.h"
+#include "query/claims_read.h"
 
 static const struct options_usage usage = {
     .arguments = "POSITION...",
     .help = "Say what the store knows: the value of each position and of every "
             "legal move, for the player to move.",
-    .notes = "Any orientation of a stored position will do; the answer is in "
-             "the coordinates of the question. Nothing is searched. Each value "
-             "says where it comes from: 'store' (proved), 'rules' (the game is "
-             "over there), 'proof' (the stored proof of an earlier position of "
-             "the game covers it), 'implied' (it follows from those), "
-             "'unproved' (a search stopped early), 'not stored'. The main line "
-             "is best play by both, as far as it is known. '-' reads one "
-             "position a line from the standard input.\n"
-             "\n"
-             "Exit status: 0 done, 1 failed, 2 bad input.",
-    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON,
+    .notes =
+        "Any orientation of a stored position will do; the answer is in "
+        "the coordinates of the question. Nothing is searched. Each value "
+        "says where it comes from: 'store' (proved), 'rules' (the game is "
+        "over there), 'proof' (the stored proof of an earlier position of "
+        "the game covers it), 'implied' (it follows from those), "
+        "'unproved' (a search stopped early), 'not stored'. What is only "
+        "claimed stands in lines of its own. The main line is best play by "
+        "both, as far as it is known. '-' reads one position a line from "
+        "the standard input.\n"
+        "\n"
+        "Exit status: 0 done, 1 failed, 2 bad input.",
+    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_JSON | OPTIONS_CLAIMS,
 };
 
 struct query {
@@ -62,24 +65,52 @@ static void print_row(const struct lookup *lookup)
     print_proof(&lookup->proof);
 }
 
+/* Prints a move on the line of those like it, which it begins if *any is not
+ * yet set. */
+static void print_move(const struct lookup *lookup, int move, bool *any,
+                       enum value value, const char *source)
+{
+    char name[NOTATION_CELL_SIZE];
+    if (!*any)
+        printf("  %s (%s):", value_name(value), source);
+    printf(" %s", notation_cell(lookup->game.position.board, move, name));
+    *any = true;
+}
+
 /* The moves of one value from one source, on a line. */
 static void print_moves(const struct lookup *lookup, enum value value,
                         enum lookup_source source)
 {
-    const struct board *const board = lookup->game.position.board;
-    char name[NOTATION_CELL_SIZE];
     bool any = false;
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
-        if (move->value != value || move->source != source)
-            continue;
-        if (!any)
-            printf("  %s (%s):", value_name(value), lookup_source_name(source));
-        printf(" %s", notation_cell(board, move->move, name));
-        any = true;
+        if (move->value == value && move->source == source &&
+            move->claim == VALUE_UNKNOWN)
+            print_move(lookup, move->move, &any, value,
+                       lookup_source_name(source));
     }
     if (any)
         putchar('\n');
+}
+
+/* The moves of which one value is claimed, on a line. */
+static void print_claimed_moves(const struct lookup *lookup, enum value claim)
+{
+    bool any = false;
+    for (int i = 0; i < lookup->count; i++)
+        if (lookup->moves[i].claim == claim)
+            print_move(lookup, lookup->moves[i].move, &any, claim, "claimed");
+    if (any)
+        putchar('\n');
+}
+
+static void print_claim(const struct lookup *lookup)
+{
+    if (lookup->claim == VALUE_UNKNOWN)
+        return;
+    fputs("  claimed: ", stdout);
+    show_verdict(stdout, &lookup->game, lookup->claim, lookup->claimed_move);
+    putchar('\n');
 }
 
 /* Where somebody wins, and the game goes on. */
@@ -101,12 +132,15 @@ static void print_text(const struct lookup *lookup,
 {
     show_verdict_text(&lookup->game, lookup->value, lookup->move);
     printf("; %s\n", lookup_source_name(lookup->source));
+    print_claim(lookup);
     if (lookup->stored)
         print_row(lookup);
     print_line(lookup, line);
     for (int value = VALUE_WIN; value <= VALUE_LOSS; value++)
         for (int source = LOOKUP_RULES; source <= LOOKUP_IMPLIED; source++)
             print_moves(lookup, (enum value)value, (enum lookup_source)source);
+    print_claimed_moves(lookup, VALUE_WIN);
+    print_claimed_moves(lookup, VALUE_LOSS);
     print_moves(lookup, VALUE_UNKNOWN, LOOKUP_UNPROVED);
     print_moves(lookup, VALUE_UNKNOWN, LOOKUP_NOT_STORED);
 }
@@ -140,13 +174,19 @@ static enum status answer_position(void *context, const struct game *game,
 static enum status run_query(struct options *options, struct status_text *why)
 {
     struct query query = {.options = options};
+    struct claims *claims = NULL;
     enum status status = options_need_words(options, why);
     if (!status)
         status = lookup_sources_open(options->db, STORE_READ, NULL,
                                      &query.sources, why);
     if (!status)
+        status = claims_read(options->claims.values, options->claims.count,
+                             &claims, why);
+    query.sources.claims = claims;
+    if (!status)
         status = batch_run(options, answer_position, NULL, &query, why);
     lookup_sources_close(&query.sources);
+    claims_destroy(claims);
     return status;
 }
 

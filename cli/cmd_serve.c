@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "query/claims_read.h"
 #include "web/server.h"
 
 static struct {
@@ -56,7 +57,7 @@ static const struct options_usage usage = {
              "meanwhile. What is proved on request is forgotten at the end.\n"
              "\n"
              "Exit status: 0 ended by a signal, 1 failed, 2 bad input.",
-    .groups = OPTIONS_DB | OPTIONS_NO_DB,
+    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_CLAIMS,
     .own = rows,
 };
 
@@ -144,8 +145,14 @@ static enum status run_serve(struct options *options, struct status_text *why)
         (!own.prove &&
          options_need(options, "time memory threads", "--prove", why)))
         return STATUS_USAGE;
+    struct claims *claims;
+    enum status status = claims_read(options->claims.values,
+                                     options->claims.count, &claims, why);
+    if (status)
+        return status;
     const struct server_options served = {
         .db = store_path(options),
+        .claims = claims,
         .address = own.address,
         .port = (uint16_t)own.port,
         .hosts = (const char *const *)own.hosts.values,
@@ -156,7 +163,9 @@ static enum status run_serve(struct options *options, struct status_text *why)
                    .memory =
                        options_table_bytes(options) / 2, /* and the check's */
                    .threads = options->threads}};
-    return serve(&served, why);
+    status = serve(&served, why);
+    claims_destroy(claims);
+    return status;
 }
 
 const struct command cmd_serve = {&usage, run_serve};

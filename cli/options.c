@@ -58,6 +58,13 @@ static const struct option_row json_rows[] = {
     {0},
 };
 
+static const struct option_row claims_rows[] = {
+    {"claims", 0, "PATH", OPTION_LIST, OPTION_FIELD(claims),
+     .help = "where nothing is known tell what this pack, or the packs in this "
+             "folder, claim without a proof; may be given again"},
+    {0},
+};
+
 static const struct option_row draw_rows[] = {
     {"draws", 0, "N", OPTION_COUNT, 1, OPTION_FIELD(draw.count),
      .help = "draw N of what is drawn at random"},
@@ -155,6 +162,7 @@ static const struct section sections[] = {
     {OPTIONS_NO_DB, NULL, no_db_rows},
     {OPTIONS_RULES, NULL, rules_rows},
     {OPTIONS_JSON, NULL, json_rows},
+    {OPTIONS_CLAIMS, NULL, claims_rows},
     {OPTIONS_DRAW, NULL, draw_rows},
     {OPTIONS_PROGRESS, NULL, progress_rows},
     {OPTIONS_PLAYER, NULL, player_rows},

@@ -91,13 +91,15 @@ enum options_group {
     OPTIONS_SEARCH = 32,   /* of every search */
     OPTIONS_PROGRESS = 64, /* of these, --progress and --quiet */
     OPTIONS_WORKERS = 128,
-    OPTIONS_PLAYER = 256
+    OPTIONS_PLAYER = 256,
+    OPTIONS_CLAIMS = 512
 };
 
 struct options {
     /* where results are */
     const char *db;
-    bool no_db; /* neither look up nor store */
+    bool no_db;                 /* neither look up nor store */
+    struct options_list claims; /* packs to take claims from */
     /* what is asked, and how to answer */
     enum rules rules;
     int size; /* 0: not given */

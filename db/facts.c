@@ -155,16 +155,30 @@ enum status facts_open(const char *proofs, struct facts **facts,
     enum status status = find(proofs, &path, why);
     if (status || !path)
         return status;
+    status = facts_open_file(path, facts, why);
+    if (!status)
+        status = survey(*facts, count, why);
+    if (status) {
+        facts_close(*facts);
+        *facts = NULL;
+    }
+    free(path);
+    return status;
+}
+
+enum status facts_open_file(const char *path, struct facts **facts,
+                            struct status_text *why)
+{
+    *facts = NULL;
     struct facts *const made = calloc(1, sizeof *made);
     if (made)
-        made->path = path;
-    status = made ? survey(made, count, why) : status_no_memory(why);
+        made->path = strdup(path);
+    const enum status status =
+        made && made->path ? begin(made, why) : status_no_memory(why);
     if (!status)
         *facts = made;
-    else if (made)
-        facts_close(made);
     else
-        free(path);
+        facts_close(made);
     return status;
 }
 

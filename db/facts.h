@@ -43,6 +43,11 @@ enum status facts_need_proofs(const char *proofs, struct status_text *why);
 enum status facts_open(const char *proofs, struct facts **facts,
                        uint64_t *count, struct status_text *why);
 
+/* Opens a file of facts by its own name; a line is checked when the reader
+ * comes to it. Otherwise as above. */
+enum status facts_open_file(const char *path, struct facts **facts,
+                            struct status_text *why);
+
 /* Accepts NULL. */
 void facts_close(struct facts *facts);
 

@@ -2,7 +2,8 @@
 /*
  * lookup - sources are asked from the surest to the most derived: the rules,
  * the store, an earlier proof of the game, then what the moves and the position
- * say about each other.
+ * say about each other. Claims are asked by a second lookup, as somebody else
+ * who knows.
  */
 #include "query/lookup.h"
 
@@ -226,21 +227,28 @@ static enum status find_value(const struct lookup_sources *sources,
     return ask_game_proof(sources, lookup, proof, why);
 }
 
+static struct lookup nothing_of(const struct game *game)
+{
+    return (struct lookup){
+        .game = *game, .move = MOVE_NONE, .claimed_move = MOVE_NONE};
+}
+
 enum status lookup_find_position(const struct lookup_sources *sources,
                                  const struct game *game, struct lookup *lookup,
                                  struct status_text *why)
 {
     struct cellset proof = cellset_none();
-    *lookup = (struct lookup){.game = *game, .move = MOVE_NONE};
+    *lookup = nothing_of(game);
     return find_value(sources, lookup, &proof, why);
 }
 
-enum status lookup_find(const struct lookup_sources *sources,
-                        const struct game *game, struct lookup *lookup,
-                        struct status_text *why)
+/* lookup_find() but for the claims. */
+static enum status find_known(const struct lookup_sources *sources,
+                              const struct game *game, struct lookup *lookup,
+                              struct status_text *why)
 {
     struct cellset proof = cellset_none();
-    *lookup = (struct lookup){.game = *game, .move = MOVE_NONE};
+    *lookup = nothing_of(game);
     enum status status = find_value(sources, lookup, &proof, why);
     if (status || lookup->winner != COLOUR_NONE)
         return status;
@@ -253,4 +261,47 @@ enum status lookup_find(const struct lookup_sources *sources,
     imply_value(lookup);
     imply_moves(lookup);
     return status;
+}
+
+/* --- Claims --------------------------------------------------------------- */
+
+/* `also` of the second lookup, with the sources of the first as context. */
+static bool known_or_claimed(void *context, const struct game *game,
+                             enum value *value, int *move)
+{
+    const struct lookup_sources *const sources = context;
+    return known_elsewhere(sources, game, value, move) ||
+           claims_tell(sources->claims, game, value, move);
+}
+
+/* Puts beside what is not known what a second lookup says, which takes claims
+ * for known. */
+static enum status add_claims(struct lookup_sources *sources,
+                              struct lookup *lookup, struct status_text *why)
+{
+    const struct lookup_sources believing = {
+        .store = sources->store, .also = known_or_claimed, .context = sources};
+    struct lookup claimed;
+    const enum status status =
+        find_known(&believing, &lookup->game, &claimed, why);
+    if (status)
+        return status;
+    if (lookup->value == VALUE_UNKNOWN) {
+        lookup->claim = claimed.value;
+        lookup->claimed_move = claimed.move;
+    }
+    for (int i = 0; i < lookup->count; i++)
+        if (lookup->moves[i].value == VALUE_UNKNOWN)
+            lookup->moves[i].claim = claimed.moves[i].value;
+    return STATUS_OK;
+}
+
+enum status lookup_find(const struct lookup_sources *sources,
+                        const struct game *game, struct lookup *lookup,
+                        struct status_text *why)
+{
+    struct lookup_sources asked = *sources;
+    const enum status status = find_known(sources, game, lookup, why);
+    return status || !sources->claims ? status
+                                      : add_claims(&asked, lookup, why);
 }

@@ -14,6 +14,9 @@
  *            position as it is, and a position whose moves are known is
  *            won if one of them wins, lost if all lose
  * What is stored but not proved is told apart from what is not stored.
+ *
+ * Where nothing is known a claim may stand beside: what the sources' claims
+ * say, or what follows from them and from what is known.
  */
 #ifndef QUERY_LOOKUP_H
 #define QUERY_LOOKUP_H
@@ -38,6 +41,7 @@ struct lookup_move {
     int move;         /* a cell or MOVE_PASS */
     enum value value; /* of making it, to the player who moves */
     enum lookup_source source;
+    enum value claim; /* while `value` is unknown */
 };
 
 struct lookup {
@@ -46,6 +50,8 @@ struct lookup {
     enum value value;   /* to the player to move */
     enum lookup_source source;
     int move;             /* a winning move, or MOVE_NONE */
+    enum value claim;     /* while `value` is unknown */
+    int claimed_move;     /* a move that is claimed to win, or MOVE_NONE */
     bool stored;          /* `result` and `run` hold a row of the store */
     struct result result; /* for the position as asked */
     struct run run;

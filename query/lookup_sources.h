@@ -10,13 +10,15 @@
 
 #include "db/store.h"
 #include "game/game.h"
+#include "query/claims.h"
 #include "query/game_proof.h"
 
 /*
  * All zero: the rules alone. Besides the store there may be somebody who knows
  * of positions proved elsewhere, in any orientation: `also` then tells the
  * value of an undecided position to the player to move, and a winning move or
- * MOVE_NONE, both in the position's coordinates; false: it knows nothing.
+ * MOVE_NONE, both in the position's coordinates; false: it knows nothing. With
+ * claims a lookup tells beside what is known what is only claimed.
  */
 struct lookup_sources {
     struct store *store; /* or NULL */
@@ -24,7 +26,8 @@ struct lookup_sources {
                  int *move); /* or NULL */
     void *context;
     struct game_proof
-        *game_proof; /* to that store; or NULL: no proof is asked */
+        *game_proof;             /* to that store; or NULL: no proof is asked */
+    const struct claims *claims; /* the caller's; or NULL */
 };
 
 /* Opens a store, as store_open_until(), and its proofs; nobody else is asked.

@@ -46,7 +46,7 @@ json_t *answer_json_line(const struct lookup *lookup,
 
 /* --- The contract --------------------------------------------------------- */
 
-/* What is known of the cells of an orbit: any of them will do. */
+/* What is known of the cells of an orbit, else claimed: any of them will do. */
 static struct lookup_move best_known(const struct lookup *lookup,
                                      const struct cellset *orbit)
 {
@@ -71,9 +71,13 @@ static json_t *orbit_json(const struct lookup *lookup,
     for (int cell = cellset_next(orbit, 0); cell >= 0;
          cell = cellset_next(orbit, cell + 1))
         json_array_append_new(cells, lookup_json_move(board, cell));
-    return json_pack("{s:o, s:s, s:s}", "cells", cells, "value",
-                     value_name(known.value), "source",
-                     lookup_source_name(known.source));
+    json_t *const object = json_pack("{s:o, s:s, s:s}", "cells", cells, "value",
+                                     value_name(known.value), "source",
+                                     lookup_source_name(known.source));
+    if (known.claim != VALUE_UNKNOWN)
+        json_object_set_new(object, "claim",
+                            json_string(value_name(known.claim)));
+    return object;
 }
 
 static json_t *orbits_json(const struct lookup *lookup)
@@ -92,18 +96,19 @@ static json_t *orbits_json(const struct lookup *lookup)
     return array;
 }
 
-static enum value passing(const struct lookup *lookup)
+static struct lookup_move passing(const struct lookup *lookup)
 {
     for (int i = 0; i < lookup->count; i++)
         if (lookup->moves[i].move == MOVE_PASS)
-            return lookup->moves[i].value;
-    return VALUE_UNKNOWN;
+            return lookup->moves[i];
+    return (struct lookup_move){.value = VALUE_UNKNOWN};
 }
 
 json_t *answer_json_contract(const struct lookup *lookup)
 {
     const struct game *const game = &lookup->game;
     const int grundy = lookup->stored ? lookup->result.grundy : -1;
+    const struct lookup_move pass = passing(lookup);
     char text[NOTATION_SIZE];
     json_t *const object =
         json_pack("{s:i, s:s}", "size", game->position.board->side, "position",
@@ -113,7 +118,11 @@ json_t *answer_json_contract(const struct lookup *lookup)
         object,
         json_pack("{s:o, s:s, s:o}", "grundy",
                   grundy < 0 ? json_null() : json_integer(grundy), "passing",
-                  value_name(passing(lookup)), "orbits", orbits_json(lookup)));
+                  value_name(pass.value), "orbits", orbits_json(lookup)));
+    lookup_json_claim(object, lookup);
+    if (pass.claim != VALUE_UNKNOWN)
+        json_object_set_new(object, "claimed_passing",
+                            json_string(value_name(pass.claim)));
     return object;
 }
 

@@ -61,11 +61,12 @@ static json_t *store_json(const struct thread_context *context,
             ? http_response_string(thread_context_file(context))
             : json_null();
     return json_pack(
-        "{s:s, s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:o, s:o}", "version",
+        "{s:s, s:s, s:o, s:i, s:I, s:I, s:o, s:o, s:b, s:o, s:o}", "version",
         PACKAGE_VERSION, "url", context->url, "store", name, "schema",
         info->schema_version, "bytes", (json_int_t)info->bytes, "results",
         (json_int_t)info->results, "counts", counts_json(info), "proofs",
-        lookup_json_proofs(&info->proofs), "prove", proving_json(context),
+        lookup_json_proofs(&info->proofs), "claims",
+        context->sources.claims != NULL, "prove", proving_json(context),
         "evaluate", evaluating_json(context));
 }
 

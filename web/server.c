@@ -80,6 +80,8 @@ static enum status open_thread_contexts(struct server *server,
             &server->thread_contexts[i];
         status = thread_context_open(thread_context, server->options->db,
                                      i != ROUTE_AT_ONCE, why);
+        if (i < ROUTE_THREADS)
+            thread_context->sources.claims = server->options->claims;
         thread_context->limits = &server->options->limits;
         thread_context->url = server->url;
     }

@@ -19,9 +19,10 @@
 #include "web/thread_context.h"
 
 struct server_options {
-    const char *db;           /* NULL: there is no store */
-    const char *address;      /* numeric */
-    uint16_t port;            /* 0: any that is free */
+    const char *db;              /* NULL: there is no store */
+    const struct claims *claims; /* NULL: none */
+    const char *address;         /* numeric */
+    uint16_t port;               /* 0: any that is free */
     const char *const *hosts; /* names it is asked under, beside the loopback's
                                  and the address */
     size_t host_count;

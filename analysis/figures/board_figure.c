@@ -47,6 +47,9 @@ static const struct {
     [BOARD_MARK_WIN] = {FIGURE_WIN, "wins", "Winning"},
     [BOARD_MARK_LOSS] = {FIGURE_LOSS, "loses", "Losing"},
     [BOARD_MARK_UNKNOWN] = {FIGURE_UNKNOWN, "unknown", "Unknown"},
+    [BOARD_MARK_CLAIMED_WIN] = {FIGURE_WIN, "claimed to win", "Claimed to win"},
+    [BOARD_MARK_CLAIMED_LOSS] = {FIGURE_LOSS, "claimed to lose",
+                                 "Claimed to lose"},
 };
 
 /* Steps to the neighbours beyond edges 0 to 5, in axial coordinates. */
@@ -135,25 +138,52 @@ static void draw_region_edge(const struct canvas *canvas, int cell)
     }
 }
 
-static void draw_mark(struct figure *figure, enum board_mark mark,
-                      struct figure_point at)
+static void draw_cross(struct figure *figure, struct figure_point at,
+                       double arm, const struct figure_style *style)
 {
-    const struct figure_style style = {marks[mark].paint, FIGURE_NONE, 0.1,
-                                       false};
-    const double arm = 0.19;
     const struct figure_point falling[] = {{at.x - arm, at.y - arm},
                                            {at.x + arm, at.y + arm}};
     const struct figure_point rising[] = {{at.x - arm, at.y + arm},
                                           {at.x + arm, at.y - arm}};
+    figure_path(figure, falling, 2, style);
+    figure_path(figure, rising, 2, style);
+}
+
+/* A cross without its middle. */
+static void draw_broken_cross(struct figure *figure, struct figure_point at,
+                              double arm, const struct figure_style *style)
+{
+    const double gap = arm / 3;
+    for (int i = 0; i < 4; i++) {
+        const int x = i % 2 ? 1 : -1, y = i / 2 ? 1 : -1;
+        const struct figure_point stroke[] = {{at.x + gap * x, at.y + gap * y},
+                                              {at.x + arm * x, at.y + arm * y}};
+        figure_path(figure, stroke, 2, style);
+    }
+}
+
+static void draw_mark(struct figure *figure, enum board_mark mark,
+                      struct figure_point at)
+{
+    const struct figure_style whole = {marks[mark].paint, FIGURE_NONE, 0.1,
+                                       false};
+    const struct figure_style broken = {marks[mark].paint, FIGURE_NONE, 0.06,
+                                        true};
+    const struct figure_style thin = {marks[mark].paint, FIGURE_NONE, 0.06,
+                                      false};
+    const double arm = 0.19, radius = 0.23;
     const struct figure_point level[] = {{at.x - arm, at.y},
                                          {at.x + arm, at.y}};
     switch (mark) {
-    case BOARD_MARK_WIN: figure_circle(figure, at, 0.23, &style); break;
-    case BOARD_MARK_LOSS:
-        figure_path(figure, falling, 2, &style);
-        figure_path(figure, rising, 2, &style);
+    case BOARD_MARK_WIN: figure_circle(figure, at, radius, &whole); break;
+    case BOARD_MARK_LOSS: draw_cross(figure, at, arm, &whole); break;
+    case BOARD_MARK_UNKNOWN: figure_path(figure, level, 2, &whole); break;
+    case BOARD_MARK_CLAIMED_WIN:
+        figure_circle(figure, at, radius, &broken);
         break;
-    case BOARD_MARK_UNKNOWN: figure_path(figure, level, 2, &style); break;
+    case BOARD_MARK_CLAIMED_LOSS:
+        draw_broken_cross(figure, at, arm, &thin);
+        break;
     default: assert(mark == BOARD_MARK_NONE);
     }
 }
@@ -311,6 +341,16 @@ enum board_mark board_mark_of(enum value value)
         [VALUE_LOSS] = BOARD_MARK_LOSS,
     };
     return by_value[value];
+}
+
+enum board_mark board_mark_of_claim(enum value claim)
+{
+    static const enum board_mark by_claim[] = {
+        [VALUE_UNKNOWN] = BOARD_MARK_UNKNOWN,
+        [VALUE_WIN] = BOARD_MARK_CLAIMED_WIN,
+        [VALUE_LOSS] = BOARD_MARK_CLAIMED_LOSS,
+    };
+    return by_claim[claim];
 }
 
 void board_figure_add(struct figure *figure, const struct board_scene *scene,

@@ -9,7 +9,8 @@
  * a corner cell's outer edge is shared by its two sides.
  *
  * Marks tell by shape and by colour: a ring wins, a cross loses, a dash is
- * unknown; a legend below says so.
+ * unknown; in broken lines ring and cross are only claimed. A legend below says
+ * so.
  */
 #ifndef ANALYSIS_FIGURES_BOARD_FIGURE_H
 #define ANALYSIS_FIGURES_BOARD_FIGURE_H
@@ -23,11 +24,15 @@ enum board_mark {
     BOARD_MARK_WIN,
     BOARD_MARK_LOSS,
     BOARD_MARK_UNKNOWN,
+    BOARD_MARK_CLAIMED_WIN,
+    BOARD_MARK_CLAIMED_LOSS,
     BOARD_MARKS
 };
 
-/* The mark of a move by its value to who makes it. */
+/* The mark of a move by its value to who makes it; and by a value that is only
+ * claimed. */
 enum board_mark board_mark_of(enum value value);
+enum board_mark board_mark_of_claim(enum value claim);
 
 /* What to show; all zero but the position: just that. */
 struct board_scene {

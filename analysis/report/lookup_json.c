@@ -63,17 +63,33 @@ static const char *status_name(const struct lookup *lookup)
                           : "not stored";
 }
 
+static void add_claim(json_t *object, enum value claim)
+{
+    if (claim != VALUE_UNKNOWN)
+        json_object_set_new(object, "claim", json_string(value_name(claim)));
+}
+
+void lookup_json_claim(json_t *object, const struct lookup *lookup)
+{
+    const struct board *const board = lookup->game.position.board;
+    add_claim(object, lookup->claim);
+    if (lookup->claim == VALUE_WIN && lookup->claimed_move != MOVE_NONE)
+        json_object_set_new(object, "claimed_move",
+                            lookup_json_move(board, lookup->claimed_move));
+}
+
 json_t *lookup_json_values(const struct lookup *lookup)
 {
     const struct board *const board = lookup->game.position.board;
     json_t *const array = json_array();
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
-        json_array_append_new(
-            array, json_pack("{s:o, s:s, s:s}", "move",
-                             lookup_json_move(board, move->move), "value",
-                             value_name(move->value), "source",
-                             lookup_source_name(move->source)));
+        json_t *const object = json_pack(
+            "{s:o, s:s, s:s}", "move", lookup_json_move(board, move->move),
+            "value", value_name(move->value), "source",
+            lookup_source_name(move->source));
+        add_claim(object, move->claim);
+        json_array_append_new(array, object);
     }
     return array;
 }
@@ -116,6 +132,7 @@ json_t *lookup_json(const struct lookup *lookup)
     lookup_json_verdict(object, &lookup->game, lookup->value, lookup->move);
     json_object_set_new(object, "source",
                         json_string(lookup_source_name(lookup->source)));
+    lookup_json_claim(object, lookup);
     if (lookup->stored)
         add_row_json(object, lookup);
     json_object_set_new(object, "moves", lookup_json_values(lookup));

@@ -14,6 +14,7 @@ import os
 import random
 import re
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -21,6 +22,7 @@ from page import (LIGHT, check, check_names, check_readable,  # noqa: E402
                   phone, picture, quiet, record, run, say, scheme, unlur,
                   walk_to)
 
+CLAIMED = "4/1b1b1/2bb2/1b1b3/6/5/4 w"  # not in the store, but in a pack
 PROVED_HERE = "3/4/2b2/4/1w1 b"  # not in the store, quickly proved
 HARD = "5/6/2b4/3b4/3bw4/8/7/6/5 w"  # nobody proves that in a test
 
@@ -290,6 +292,25 @@ def tell_rules_apart(page):
     say("rules: told apart")
 
 
+def tell_claims(page):
+    """What a pack claims has marks and words of its own, and estimates and words
+    of a proof do not stand in their place."""
+    page.open("")
+    page.load("#position", CLAIMED)
+    check(page.text("#verdict") == "Claimed: Black wins", page.text("#verdict"))
+    page.driver.wait("return /Estimate/.test("
+                     "document.querySelector('#facts').textContent)")
+    marks = [cell["mark"] for cell in page.cells().values()
+             if cell["stone"] == "none"]
+    check(set(marks) == {"claimed-loss"}, f"marks {set(marks)}")
+    check("claimed" in page.text("#legend"), "no claims in the legend")
+    check("not here" in page.text("#known"), page.text("#known"))
+    label = page.cells()["a1"]["label"]
+    check("without a proof" in label, label)
+    picture(page, "claims")
+    say("claims: told apart")
+
+
 def prove(page):
     """On request: progress, a verdict that is true, and cancelling."""
     page.open("")
@@ -547,6 +568,7 @@ def try_all(page):
     keep_map(page)
     tell_pass(page)
     tell_rules_apart(page)
+    tell_claims(page)
     portray(page)
     prove(page)
     prove_in_french(page)
@@ -561,4 +583,9 @@ def try_all(page):
 
 
 if __name__ == "__main__":
-    sys.exit(run(try_all, "--prove"))
+    with tempfile.TemporaryDirectory() as folder:
+        store = os.path.join(folder, "claims.db")
+        claims = os.path.join(folder, "claims.csv")
+        unlur("solve", "--quiet", "--db", store, CLAIMED)
+        unlur("db", "export", "--db", store, "--output", claims)
+        sys.exit(run(try_all, "--prove", "--claims", claims))

@@ -1171,6 +1171,33 @@ def test_games_only():
     server.stop()
 
 
+def test_claims():
+    """What packs claim stands beside what is known, and as it is described."""
+    unlur("db", "pack", "--db", "two.db", "--size", "2", "--where", "0", "two.zst")
+    options = ("--db", "e.db", "--claims", "two.zst")
+    server = Server(*options)
+    schemas = server.api("openapi.json")["components"]["schemas"]
+    for text in ("2/3/2 c", "2/1b1/2 c", "2/1b1/2 w"):
+        wanted = json.loads(unlur("query", "--json", *options, text).stdout)
+        answer = server.api("position", p=text)
+        check(answer["claim"] in ("win", "loss"), f"{text}: a claim")
+        for name in ("claim", "claimed_move", "moves", "status"):
+            equal(answer.get(name), wanted.get(name), f"{text}: {name}")
+        for wrong in fits(schemas["Position"], answer, schemas, text):
+            miss(wrong)
+    answer = server.api("contract", size=2)
+    equal((answer["outcome"], answer["claim"], answer["claimed_move"]),
+          ("unknown", "win", "b2"), "the map")
+    equal((answer["passing"], answer["claimed_passing"]), ("unknown", "loss"),
+          "the map: passing")
+    equal([orbit["claim"] for orbit in answer["orbits"]], ["win"],
+          "the map: the stone")
+    for wrong in fits(schemas["Contract"], answer, schemas, "the map"):
+        miss(wrong)
+    equal(server.api("store")["claims"], True, "the store")
+    server.stop()
+
+
 def main():
     global case
     unlur("contract", "--size", "2", "--all", "--quiet", "--db", "two.db")
@@ -1211,7 +1238,7 @@ def main():
             (test_without_store, ()), (test_all_addresses, ()),
             (test_refusals, ()), (test_port_in_use, (server,)),
             (test_ends, ()), (test_file_name, ()), (test_writer, ()),
-            (test_replaced, ()), (test_games_only, ())):
+            (test_replaced, ()), (test_games_only, ()), (test_claims, ())):
         case = test.__name__[5:].replace("_", " ")
         test(*arguments)
     case = "proving is off"

@@ -22,8 +22,11 @@ const passingWords = {
     unknown: t('passing-not-decided'),
 };
 
-function verdictWords({outcome, action}) {
+function verdictWords({outcome, action, claim, claimed_move: claimed = null}) {
     const move = moveText(action);
+    if (claim)
+        return t('claimed',
+            {words: verdictWords({outcome: claim, action: claimed})});
     if (outcome === 'win')
         return move ? t('first-wins-with', {move}) : t('first-wins');
     return t(outcome === 'loss' ? 'first-loses' : 'first-not-decided');
@@ -99,7 +102,8 @@ export class ContractMap {
     }
 
     #draw(contract) {
-        const {size, rules, orbits, passing} = contract;
+        const {size, rules, orbits, passing, claimed_passing: claimed} =
+            contract;
         this.#drawn = {size, rules};
         this.#root.setAttribute('viewBox', viewBoxOf(size, 0.1, 0.7));
         this.#root.replaceChildren();
@@ -116,7 +120,9 @@ export class ContractMap {
                 groups.get(name).removeAttribute('aria-disabled'));
         this.#root.toggleAttribute('hidden', false);
         byId('map-note').textContent =
-            `${verdictWords(contract)} ${passingWords[passing]}`;
+            `${verdictWords(contract)} ${claimed
+                ? t('claimed', {words: passingWords[claimed]})
+                : passingWords[passing]}`;
     }
 
     #cellOf(event) {

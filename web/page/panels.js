@@ -27,7 +27,7 @@ function drawPass(answer, {values, estimates}) {
     button.toggleAttribute('data-best', values && bestOf(answer) === 'pass');
     button.replaceChildren(t('pass-button'));
     button.title = t('pass-title');
-    if (mark === 'win' || mark === 'loss')
+    if (mark.endsWith('win') || mark.endsWith('loss'))
         button.append(markPicture(mark));
     else if (chance !== undefined && isTold(move))
         button.append(html('span', {class: 'guess'}, chanceText(chance)));
@@ -88,8 +88,8 @@ export function drawHeadline(state, answer) {
     const ofGame = play || resignedHere(state);
     verdict.textContent = ofGame ? playText(state, answer)
         : hidden ? t('your-guess') : verdictText(answer, endOfGame(answer));
-    verdict.dataset.basis = ofGame || hidden || proved || !answer.estimate
-        ? 'sure' : 'estimated';
+    verdict.dataset.basis = ofGame || hidden || proved ||
+        !(answer.claim || answer.estimate) ? 'sure' : 'estimated';
     byId('turn').textContent = detailText(state, answer);
     document.title = play ? `${verdict.textContent} · ${t('page-title')}`
         : t('page-title');
@@ -242,6 +242,8 @@ function estimateFacts({estimate}) {
 function knownText(answer) {
     if (answer.won || valueOf(answer) !== 'unknown')
         return t('known-proved', {source: sourceWords(answer.source)});
+    if (answer.claim)
+        return t('known-claimed');
     return t(answer.status === 'not stored' ? 'known-not' : 'known-undecided');
 }
 
@@ -273,9 +275,9 @@ const sideSample = (pairs, even) => svg('svg', {
             'd': `M${60 * i / pairs.length + 4} 10H` +
                 `${60 * (i + 1) / pairs.length - 4}`})))));
 
-/** The legends under the board. */
-export function drawLegends() {
-    byId('legend').replaceChildren(...legendEntries());
+/** The legends under the board, with the marks of claims where there are any. */
+export function drawLegends(claims) {
+    byId('legend').replaceChildren(...legendEntries(claims));
     byId('sides').replaceChildren(
         html('li', {}, sideSample([1, 1], [false, true]),
             t('sides-opposite')),
@@ -286,6 +288,7 @@ export function drawLegends() {
 
 /** What the server has. */
 export function drawStore(store) {
+    drawLegends(store.claims);
     const sides = [...new Set(store.counts.map(({size}) => size))];
     byId('store').textContent = `${store.store === null ? t('no-store')
         : t('store-holds', {store: store.store,

@@ -3,8 +3,9 @@
  * values - what the server says a move is worth, as a mark and in words.
  *
  * What is proved has a mark with a colour and a shape of its own, as on the
- * printed boards: a ring wins, a cross loses. What is estimated has neither: a
- * shade of another colour, and a number behind the sign for "about". Where
+ * printed boards: a ring wins, a cross loses. What is only claimed has the same
+ * in broken lines. What is estimated has neither: a shade of another colour, and
+ * a number behind the sign for "about". Where
  * nothing is proved, a search may have stopped before it was decided, or there
  * was none; those marks are two.
  */
@@ -18,9 +19,16 @@ const legend = [
     ['unknown', t('mark-undecided')],
 ];
 
+const claimedLegend = [
+    ['claimed-win', t('mark-claimed-wins')],
+    ['claimed-loss', t('mark-claimed-loses')],
+];
+
 const spoken = {
     'win': t('spoken-wins'),
     'loss': t('spoken-loses'),
+    'claimed-win': t('spoken-claimed-wins'),
+    'claimed-loss': t('spoken-claimed-loses'),
     'unknown': t('spoken-undecided'),
     'not-stored': t('spoken-not-proved'),
 };
@@ -28,10 +36,13 @@ const spoken = {
 /** What a screen reader says of a move with that mark. */
 export const markSpoken = (mark) => spoken[mark] ?? '';
 
-/** The mark of something with a `value` and a `source`. */
-export function markOf({value, source}) {
+/** The mark of something with a `value` and a `source`, and perhaps a `claim`.
+ */
+export function markOf({value, source, claim}) {
     if (value === 'win' || value === 'loss')
         return value;
+    if (claim)
+        return `claimed-${claim}`;
     return source === 'not stored' ? 'not-stored' : 'unknown';
 }
 
@@ -40,8 +51,10 @@ export function markOf({value, source}) {
 export function markShape(mark) {
     const shape = {class: `mark mark-${mark}`};
     switch (mark) {
-    case 'win': return svg('circle', {...shape, r: '20'});
+    case 'win':
+    case 'claimed-win': return svg('circle', {...shape, r: '20'});
     case 'loss':
+    case 'claimed-loss':
         return svg('path', {...shape, d: 'M-16-16 16 16M-16 16 16-16'});
     case 'unknown':
         return svg('path', {...shape,
@@ -77,9 +90,9 @@ const shadeSample = (told) => svg('svg', {
     'class': 'mark-picture', 'viewBox': '-44 -44 88 88', 'aria-hidden': 'true',
 }, shadeShape(0.8, told));
 
-/** The entries of the legend. */
-export const legendEntries = () => [
-    ...legend.map(([mark, words]) => html('li', {}, markPicture(mark), words)),
+/** The entries of the legend, with those of claims where there are any. */
+export const legendEntries = (claims) => [
+    ...[...legend, ...(claims ? claimedLegend : [])].map(([mark, words]) => html('li', {}, markPicture(mark), words)),
     html('li', {}, shadeSample(true), t('mark-estimated')),
     html('li', {}, shadeSample(false), t('mark-tried-little')),
 ];
@@ -107,8 +120,9 @@ export function valueOf(answer) {
     return answer.winner === answer.turn ? 'win' : 'loss';
 }
 
-/** A winning move that is known, or null. */
-export const bestOf = (answer) => answer.action ?? answer.move ?? null;
+/** A winning move that is known, or else claimed, or null. */
+export const bestOf = (answer) =>
+    answer.action ?? answer.move ?? answer.claimed_move ?? null;
 
 /* --- What an evaluation adds ---------------------------------------------- */
 
@@ -127,14 +141,16 @@ function provedFields({turn}, {value, source, best}) {
 const enrichedMove = (one, found) => {
     if (one.value !== 'unknown' || !found)
         return one;
-    return found.basis === 'proved'
-        ? {...one, value: found.value, source: found.source}
+    if (found.basis === 'proved')
+        return {...one, value: found.value, source: found.source};
+    return one.claim ? one
         : {...one, chance: found.chance, visits: found.visits};
 };
 
 /** What the server said of a position, with what an evaluation of it adds:
  * values that it proved, and estimates as `chance` and `visits` of moves and as
- * `estimate`. What is stored stays as it is. */
+ * `estimate`. What is stored stays as it is, and so does a claim until there is
+ * a proof. */
 export function enriched(answer, evaluation) {
     if (!evaluation || answer.won)
         return answer;
@@ -172,6 +188,13 @@ function provedText(answer) {
     return best ? t('white-wins-with', values) : t('white-wins');
 }
 
+/* The answer as if what is claimed were proved. */
+function believed(answer) {
+    const {turn, claim, claimed_move: move = null} = answer;
+    return turn === 'contract' ? {...answer, outcome: claim, action: move}
+        : {...answer, winner: claim === 'win' ? turn : otherColour(turn), move};
+}
+
 /* Estimates are told of one player, who is named; they are those of the move
  * that seems best. */
 function estimateText({turn, estimate, moves}) {
@@ -184,13 +207,15 @@ function estimateText({turn, estimate, moves}) {
     return t(turn === 'black' ? 'estimate-black' : 'estimate-white', values);
 }
 
-/** Who wins, or what is estimated, in a sentence without its full stop. `end`
+/** Who wins, or what is claimed or estimated, in a sentence without its full stop. `end`
  * tells how the game ended, as goals.js does. */
 export function verdictText(answer, end) {
     if (answer.won)
         return wonText(answer.won, end);
     if (valueOf(answer) !== 'unknown')
         return provedText(answer);
+    if (answer.claim)
+        return t('claimed', {words: provedText(believed(answer))});
     return answer.estimate ? estimateText(answer) : t('not-decided');
 }
 
@@ -203,7 +228,7 @@ export function moveWords(move) {
     const mark = markOf(move);
     if (mark !== 'win' && mark !== 'loss' && move.chance !== undefined)
         return estimateWords(move.chance, isTold(move));
-    return mark === 'not-stored' ? markSpoken(mark)
+    return mark === 'not-stored' || move.claim ? markSpoken(mark)
         : `${markSpoken(mark)}, ${sourceWords(move.source)}`;
 }
 

@@ -69,16 +69,31 @@ static int circles_at(const struct figure *figure, struct figure_point place,
     return found;
 }
 
-/* How many paths of a paint have their middle there. */
-static int paths_at(const struct figure *figure, struct figure_point place,
-                    enum figure_paint stroke)
+/* How many paths of a paint have their middle so far from there. */
+static int paths_between(const struct figure *figure, struct figure_point place,
+                         double least, double most, enum figure_paint stroke)
 {
     const struct shapes paths = shapes_of(figure, FIGURE_PATH);
     int found = 0;
-    for (size_t i = 0; i < paths.count; i++)
-        found += distance(middle(paths.shapes[i]), place) < 1e-6 &&
+    for (size_t i = 0; i < paths.count; i++) {
+        const double away = distance(middle(paths.shapes[i]), place);
+        found += away >= least && away < most &&
                  paths.shapes[i]->style.stroke == stroke;
+    }
     return found;
+}
+
+/* How many paths of a paint have their middle there; and about there. */
+static int paths_at(const struct figure *figure, struct figure_point place,
+                    enum figure_paint stroke)
+{
+    return paths_between(figure, place, 0, 1e-6, stroke);
+}
+
+static int paths_around(const struct figure *figure, struct figure_point place,
+                        enum figure_paint stroke)
+{
+    return paths_between(figure, place, 1e-6, 0.5, stroke);
 }
 
 static struct figure drawn(const struct board_scene *scene)
@@ -213,7 +228,8 @@ START_TEST(stones_numbers_and_marks)
     const struct position *const position = &scene.position;
     for (int cell = 0; cell < position->board->cells; cell++)
         if (position_at(position, cell) == COLOUR_NONE)
-            scene.marks[cell] = (enum board_mark)support_below(&seed, 4);
+            scene.marks[cell] =
+                (enum board_mark)support_below(&seed, BOARD_MARKS);
         else
             scene.numbers[cell] = support_below(&seed, 400);
     struct figure figure = drawn(&scene);
@@ -226,9 +242,12 @@ START_TEST(stones_numbers_and_marks)
             ck_assert_int_eq(circles_at(&figure, at, fills[c], FIGURE_INK),
                              colour == (enum colour)c);
         ck_assert_int_eq(circles_at(&figure, at, FIGURE_NONE, FIGURE_WIN),
-                         mark == BOARD_MARK_WIN);
+                         mark == BOARD_MARK_WIN ||
+                             mark == BOARD_MARK_CLAIMED_WIN);
         ck_assert_int_eq(paths_at(&figure, at, FIGURE_LOSS),
                          mark == BOARD_MARK_LOSS ? 2 : 0);
+        ck_assert_int_eq(paths_around(&figure, at, FIGURE_LOSS),
+                         mark == BOARD_MARK_CLAIMED_LOSS ? 4 : 0);
         ck_assert_int_eq(paths_at(&figure, at, FIGURE_UNKNOWN),
                          mark == BOARD_MARK_UNKNOWN);
         char number[16];
@@ -272,14 +291,15 @@ static bool says(const struct figure *figure, const char *text)
 START_TEST(the_legend_has_the_marks_in_use)
 {
     struct board_scene scene = {.position = support_position("2/3/2 c")};
-    for (int used = 0; used < 8; used++) {
-        for (int i = 0; i < 3; i++)
+    static const char *const words[] = {"wins", "loses", "unknown",
+                                        "claimed to win", "claimed to lose"};
+    for (int used = 0; used < 1 << 5; used++) {
+        for (int i = 0; i < 5; i++)
             scene.marks[i] =
                 used & 1 << i ? (enum board_mark)(i + 1) : BOARD_MARK_NONE;
         struct figure figure = drawn(&scene);
-        ck_assert_int_eq(says(&figure, "wins"), used & 1);
-        ck_assert_int_eq(says(&figure, "loses"), used >> 1 & 1);
-        ck_assert_int_eq(says(&figure, "unknown"), used >> 2);
+        for (int i = 0; i < 5; i++)
+            ck_assert_int_eq(says(&figure, words[i]), used >> i & 1);
         figure_free(&figure);
     }
     scene.bare = true;

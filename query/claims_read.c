@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* claims_read - the facts of packs, one file after another. */
+#include "query/claims_read.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "db/facts.h"
+
+static enum status take_facts(struct claims *claims, struct facts *facts,
+                              struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    while (!status && facts_now(facts))
+        status = claims_add(claims, &facts_now(facts)->result)
+                     ? facts_next(facts, why)
+                     : status_no_memory(why);
+    facts_close(facts);
+    return status;
+}
+
+static bool ends_with(const char *text, const char *tail)
+{
+    const size_t length = strlen(text), rest = strlen(tail);
+    return length >= rest && strcmp(text + length - rest, tail) == 0;
+}
+
+static bool is_facts(const char *path)
+{
+    return ends_with(path, ".csv") || ends_with(path, ".csv.zst");
+}
+
+/* Takes the facts of a pack, or those in a file that is called like facts. */
+static enum status take_file(struct claims *claims, const char *path,
+                             struct status_text *why)
+{
+    struct facts *facts;
+    uint64_t lines;
+    const enum status status = is_facts(path)
+                                   ? facts_open_file(path, &facts, why)
+                                   : facts_open(path, &facts, &lines, why);
+    if (status)
+        return status;
+    return facts ? take_facts(claims, facts, why)
+                 : status_set(why, STATUS_FAILED,
+                              "'%s': no facts beside it, as a pack has", path);
+}
+
+/* Takes the facts in a folder. */
+static enum status take_folder(struct claims *claims, const char *folder,
+                               struct status_text *why)
+{
+    struct dirent **entries;
+    const int count = scandir(folder, &entries, NULL, alphasort);
+    enum status status = STATUS_OK;
+    bool any = false;
+    if (count < 0)
+        return status_set(why, STATUS_FAILED, "cannot read '%s': %s", folder,
+                          strerror(errno));
+    for (int i = 0; i < count; i++) {
+        char *path = NULL;
+        if (!status && is_facts(entries[i]->d_name)) {
+            any = true;
+            status = asprintf(&path, "%s/%s", folder, entries[i]->d_name) < 0
+                         ? status_no_memory(why)
+                         : take_file(claims, path, why);
+            free(path);
+        }
+        free(entries[i]);
+    }
+    free(entries);
+    return status || any ? status
+                         : status_set(why, STATUS_FAILED,
+                                      "'%s': no pack in this folder", folder);
+}
+
+static enum status take_path(struct claims *claims, const char *path,
+                             struct status_text *why)
+{
+    struct stat file;
+    if (stat(path, &file) != 0)
+        return status_set(why, STATUS_FAILED, "cannot read '%s': %s", path,
+                          strerror(errno));
+    return S_ISDIR(file.st_mode) ? take_folder(claims, path, why)
+                                 : take_file(claims, path, why);
+}
+
+enum status claims_read(char *const paths[], size_t count,
+                        struct claims **claims, struct status_text *why)
+{
+    *claims = NULL;
+    if (!count)
+        return STATUS_OK;
+    *claims = claims_create();
+    enum status status = *claims ? STATUS_OK : status_no_memory(why);
+    for (size_t i = 0; i < count && !status; i++)
+        status = take_path(*claims, paths[i], why);
+    if (!status)
+        status = claims_settle(*claims, why);
+    if (status) {
+        claims_destroy(*claims);
+        *claims = NULL;
+    }
+    return status;
+}

@@ -1,0 +1,93 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# --claims: what packs say without a proof stands beside what is known, in query and
+# board, and is true of side 2; files that hold none, or damaged ones, are refused.
+# shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
+
+top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
+. "$top_srcdir/tests/shell_support.sh"
+
+# A folder with the facts of all of side 2 and no proof, and a store without a result.
+run 0 contract --size 2 --all --db full.db
+run 0 db init --db empty.db
+mkdir packs
+run 0 db pack --db full.db --size 2 --where 0 packs/side2.zst
+[ -e packs/side2.csv.zst ] || miss "no facts"
+
+# values FILE KEY: "move value" of each move, the value being that of the field.
+values()
+{
+    tr '{}' '[\n*]' <"$1" |
+        sed -n 's/^"move": "\([^"]*\)",.*"'"$2"'": "\([^"]*\)".*/\1 \2/p' | sort
+}
+
+for position in '2/3/2 c' '2/1b1/2 c' '2/3/2 w' '2/1b1/2 w'; do
+    case=$position
+    run 0 query --json --db full.db "$position"
+    values out value | grep -v unknown >known
+    [ -s known ] || miss "nothing is known"
+    run 0 query --json --db empty.db --claims packs "$position"
+    valid_json out
+    has status '"not stored"'
+    values out claim >claimed
+    same known claimed
+done
+
+case="who wins"
+run 0 query --db empty.db --claims packs '2/3/2 c' '2/1b1/2 w'
+says '  claimed: win for the player to move with b2'
+says '  win (claimed): b2'
+says '  loss (claimed): pass'
+says '  claimed: White wins with c1'
+
+case="what is known stays, and nothing is said without the option"
+run 0 query --db full.db '2/3/2 c' '2/1b1/2 w'
+cp out without
+run 0 query --db full.db --claims packs/side2.zst '2/3/2 c' '2/1b1/2 w'
+same without out
+run 0 query --db empty.db '2/3/2 c'
+grep -q claim out && miss "a claim out of nothing"
+
+case="a pack, its facts, or the folder"
+run 0 query --db empty.db --claims packs '2/3/2 c'
+cp out folder
+for path in packs/side2.zst packs/side2.csv.zst; do
+    run 0 query --db empty.db --claims "$path" '2/3/2 c'
+    same folder out
+done
+
+case="on a board"
+run 0 board --ascii --values --db empty.db --claims packs '2/3/2 c'
+grep -q '\^' out || miss "no mark"
+grep -q 'passing: claimed to ' out || miss "nothing of the pass"
+run 0 board --svg --values --db empty.db --claims packs '2/3/2 c'
+grep -q 'Claimed to win: b2' out || miss "no mark in the picture"
+refused 2 "option --claims needs --values" board --claims packs '2/3/2 c'
+
+case="no claims"
+mkdir none
+refused 1 "'none': no pack in this folder" query --db empty.db --claims none '2/3/2 c'
+refused 1 "cannot read 'no.zst'" query --db empty.db --claims no.zst '2/3/2 c'
+cp packs/side2.zst alone.zst
+refused 1 "'alone.zst': no facts beside it" query --db empty.db \
+    --claims alone.zst '2/3/2 c'
+refused 1 "'packs/side2.csv': " query --db empty.db --claims packs/side2.csv '2/3/2 c'
+refused 1 "no.zst" serve --db empty.db --port 0 --claims no.zst
+if command -v zstd >/dev/null; then
+    zstd -dcq packs/side2.csv.zst >plain.csv
+    run 0 query --db empty.db --claims plain.csv '2/3/2 c'
+    same folder out
+    case="damaged facts"
+    sed '2s/inner\|any/outer/' plain.csv >damaged.csv
+    refused 1 "'damaged.csv': line 2: " query --db empty.db --claims damaged.csv \
+        '2/3/2 c'
+    case="contradiction"
+    sed 's/,2,w,1,0,\([0-9]*\),proved,win,white,[^,]*,/,2,w,1,0,\1,proved,loss,black,,/' \
+        plain.csv >other.csv
+    cmp -s plain.csv other.csv && miss "nothing was changed"
+    refused 1 "contradict" query --db empty.db --claims plain.csv \
+        --claims other.csv '2/3/2 c'
+fi
+
+exit "$bad"
