@@ -232,6 +232,19 @@ def play_on_alike(page):
     say("play on: the old game's moves are not the new one's")
 
 
+def begin_unlike(page):
+    """Games against the program need not begin alike."""
+    firsts = set()
+    for _ in range(8):
+        page.open("")
+        page.begin(6, against="program", begins="program", level="e30")
+        page.driver.wait("return document.querySelector('#record').value"
+                         ".split(' ').length > 2")
+        firsts.add(played(page)[0])
+    check(len(firsts) > 1, f"always {firsts}")
+    say("openings: not always the same")
+
+
 def two_people(page):
     """Both seats at one board: no program answers; a suicide is told."""
     page.open("")
@@ -362,6 +375,7 @@ def try_all(page):
     analyse_at_end(page)
     play_on(page)
     play_on_alike(page)
+    begin_unlike(page)
     two_people(page)
     go_on(page)
     try_again(page)

@@ -2,8 +2,8 @@
 /*
  * level - how much the program thinks: an effort, or a time for each move.
  *
- * An effort is a number of nodes and games played on, so the program plays
- * alike on every machine; a time is the most that one waits. A level's name
+ * An effort is a number of nodes and games played on, so the program is as
+ * strong on every machine; a time is the most that one waits. A level's name
  * is its letter and its number, as in a page's address.
  */
 import {html} from './dom.js';

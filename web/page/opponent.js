@@ -14,6 +14,28 @@ import {isProgramsTurn, textAt} from './state.js';
 
 const least = 350; /* milliseconds: its move shall be seen as an answer */
 
+/* So many moves are the opening of a game, in which moves are as good as each
+ * other when their chances differ by no more than this. */
+const opening = 8;
+const equal = 0.01;
+
+/* Whether a move is as good as the best, as far as the evaluation can tell:
+ * proved to win too, or of the same chance and tried half as often at least. */
+const isAsGood = (one, best) => one === best || (best.basis === 'proved'
+    ? one.value === 'win' && best.value === 'win'
+    : one.basis === 'estimated' && 2 * one.visits >= best.visits &&
+        one.chance >= best.chance - equal);
+
+/* The move to make at a place: in the opening any that is as good as the best,
+ * by chance, so that no two games need begin alike. */
+function choice({best: name, moves}, at) {
+    const best = moves.find(({move}) => move === name);
+    if (at >= opening || !best)
+        return name;
+    const good = moves.filter((one) => isAsGood(one, best));
+    return good[Math.floor(Math.random() * good.length)].move;
+}
+
 export class Opponent {
     #thinking = ''; /* what about */
     #play;
@@ -40,7 +62,7 @@ export class Opponent {
             this.#think(text, state);
     }
 
-    async #think(text, {rules, play}) {
+    async #think(text, {rules, play, at}) {
         const wanted = this.#thinking;
         const {effort, seconds} = limitsOf(play.level);
         const begun = performance.now();
@@ -55,7 +77,7 @@ export class Opponent {
             if (spent() < least)
                 await sleep(least - spent());
             if (job && this.#thinking === wanted)
-                this.#play(job.evaluation.best);
+                this.#play(choice(job.evaluation, at));
         } catch (error) {
             if (this.#thinking === wanted) {
                 this.#thinking = '';
