@@ -15,6 +15,7 @@
 #include "play/game_analysis.h"
 #include "query/abstract_play.h"
 #include "query/annotation.h"
+#include "query/claims_read.h"
 #include "query/game_import.h"
 
 static struct options_list files;
@@ -53,7 +54,8 @@ static const struct options_usage usage = {
         "what it did, who wins after it, and for a move not known to win "
         "those that do. The marks are '!', the only move that wins, and "
         "'?', the win is thrown. A move is 'lost' when its player was losing "
-        "already, and 'unknown' when the store does not tell. Nothing is "
+        "already, and 'unknown' when the store does not tell; '^' stands "
+        "before what is only claimed. Nothing is "
         "searched without --time or --effort. With one of them the game is "
         "proved from its end backwards as far as that goes, and the moves "
         "before are estimated, marked '~': 'good', 'weaker' or 'mistake', with "
@@ -63,7 +65,8 @@ static const struct options_usage usage = {
         "report, an array of reports, or a game in each line.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
-    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_JSON,
+    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_JSON |
+              OPTIONS_CLAIMS,
     .own = rows,
 };
 
@@ -98,29 +101,39 @@ static void print_better(const struct board *board,
         printf(" %s", notation_cell(board, MOVE_PASS, name));
 }
 
-/* Who wins, as far as is known. */
+/* Who wins, as far as is known, or else claimed. */
 static const char *ahead_text(const struct annotation *annotation, int moves)
 {
     static const char *const texts[] = {"First wins", "Second wins"};
+    static const char *const claims[] = {"First wins, it is claimed",
+                                         "Second wins, it is claimed"};
     const enum seat who = annotation_ahead(annotation, moves);
-    return who == SEAT_NONE ? "-" : texts[who];
+    if (who != SEAT_NONE)
+        return texts[who];
+    const enum seat claimed = annotation->claimed
+                                  ? annotation_ahead(annotation->claimed, moves)
+                                  : SEAT_NONE;
+    return claimed == SEAT_NONE ? "-" : claims[claimed];
 }
 
-/* What is proved of a move, or that nothing is. */
+/* What is proved of a move, else claimed, or that nothing is. */
 static void print_judgement(const struct board *board,
                             const struct annotation *annotation, int number)
 {
-    const struct annotation_move *const move = &annotation->moves[number];
+    const bool claimed = annotation_is_claimed(annotation, number);
+    const struct annotation_move *const move =
+        &(claimed ? annotation->claimed : annotation)->moves[number];
     const bool threw = move->judgement == ANNOTATION_THREW;
     const bool any = !cellset_empty(move->better) || move->better_pass;
     printf("%c  %-7s  %s",
-           move->only ? '!'
-           : threw    ? '?'
-                      : ' ',
+           claimed      ? '^'
+           : move->only ? '!'
+           : threw      ? '?'
+                        : ' ',
            annotation_judgement_name(move->judgement),
            ahead_text(annotation, number + 1));
     if (any)
-        printf("; known to win:");
+        printf("; %s to win:", claimed ? "claimed" : "known");
     print_better(board, move);
 }
 
@@ -190,6 +203,16 @@ static void print_estimated(const struct annotation *annotation)
                mistakes, mistakes == 1 ? "" : "s");
 }
 
+/* How many moves are judged by claims alone. */
+static void print_claimed(const struct annotation *annotation)
+{
+    int claimed = 0;
+    for (int i = 0; i < annotation->count; i++)
+        claimed += annotation_is_claimed(annotation, i);
+    if (claimed)
+        printf("; %d claimed", claimed);
+}
+
 /* The names that a report has for the players. */
 static void print_players(const struct game_record *record)
 {
@@ -254,6 +277,7 @@ static void print_text(const struct game_record *record,
     print_mistakes(board, annotation, SEAT_SECOND);
     printf("; %d of %d moves known", annotation->count - unknown,
            annotation->count);
+    print_claimed(annotation);
     print_estimated(annotation);
     putchar('\n');
 }
@@ -418,6 +442,7 @@ static enum status run_annotate(struct options *options,
                                 struct status_text *why)
 {
     struct annotate annotate = {.options = options};
+    struct claims *claims = NULL;
     enum status status = check_options(options, why);
     if (status)
         return status;
@@ -426,6 +451,10 @@ static enum status run_annotate(struct options *options,
     status = open_evaluator(&annotate, why);
     if (!status)
         status = open_store(&annotate, why);
+    if (!status)
+        status = claims_read(options->claims.values, options->claims.count,
+                             &claims, why);
+    annotate.sources.claims = claims;
     if (!status)
         status = answer_games(&annotate, why);
     if (summary && !why->line[0]) {
@@ -440,6 +469,7 @@ static enum status run_annotate(struct options *options,
         status = interrupt_status(status_worse(status, STATUS_LIMIT));
     evaluator_destroy(annotate.evaluator);
     lookup_sources_close(&annotate.sources);
+    claims_destroy(claims);
     return status;
 }
 

@@ -183,7 +183,7 @@ static enum status evaluate_all(struct analysis *analysis,
     return status;
 }
 
-/* Estimates the moves that are not judged. No move was better than the one that
+/* Estimates the moves that are not judged, not even by claims. No move was better than the one that
  * looked best before it was played, though its chance may look another now. */
 static void estimate(const struct analysis *analysis,
                      struct annotation *annotation)
@@ -192,7 +192,8 @@ static void estimate(const struct analysis *analysis,
         struct annotation_move *const move = &annotation->moves[i];
         const struct point *const before = &analysis->points[i];
         const struct point *const after = before + 1;
-        if (move->judgement != ANNOTATION_UNKNOWN || !before->evaluated ||
+        if (move->judgement != ANNOTATION_UNKNOWN ||
+            annotation_is_claimed(annotation, i) || !before->evaluated ||
             !after->evaluated)
             continue;
         move->chance_after = 1 - after->chance;
@@ -227,10 +228,10 @@ enum status game_analysis_make(struct evaluator *evaluator,
 {
     struct analysis analysis = {
         .sources = sources, .limits = limits, .count = game->move_count + 1};
-    const struct lookup_sources all = {.store = sources->store,
-                                       .game_proof = sources->game_proof,
-                                       .also = tell,
-                                       .context = &analysis};
+    struct lookup_sources all = {.store = sources->store,
+                                 .game_proof = sources->game_proof,
+                                 .also = tell,
+                                 .context = &analysis};
     enum status status = STATUS_OK;
     analysis.points = calloc((size_t)analysis.count, sizeof *analysis.points);
     analysis.evaluation = malloc(sizeof *analysis.evaluation);
@@ -242,6 +243,7 @@ enum status game_analysis_make(struct evaluator *evaluator,
         status = evaluate_all(&analysis, evaluator, &all, game, why);
         evaluator_ask(evaluator, sources);
     }
+    all.claims = sources->claims; /* nobody needs them before */
     if (!status)
         status = annotation_make(&all, game, annotation, why);
     if (!status)

@@ -185,10 +185,10 @@ static void annotate(struct annotation *annotation, const struct point *points)
     }
 }
 
-enum status annotation_make(const struct lookup_sources *sources,
-                            const struct game *game,
-                            struct annotation *annotation,
-                            struct status_text *why)
+/* The annotation from what the sources know. */
+static enum status make(const struct lookup_sources *sources,
+                        const struct game *game, struct annotation *annotation,
+                        struct status_text *why)
 {
     const int count = game->move_count;
     struct point *const points = calloc((size_t)count + 1, sizeof *points);
@@ -211,10 +211,41 @@ enum status annotation_make(const struct lookup_sources *sources,
     return status;
 }
 
+/* The annotation as if claims were proved. */
+static enum status add_claimed(struct lookup_sources *sources,
+                               const struct game *game,
+                               struct annotation *annotation,
+                               struct status_text *why)
+{
+    const struct lookup_sources believing = lookup_believing(sources);
+    annotation->claimed = malloc(sizeof *annotation->claimed);
+    if (!annotation->claimed)
+        return status_no_memory(why);
+    return make(&believing, game, annotation->claimed, why);
+}
+
+enum status annotation_make(const struct lookup_sources *sources,
+                            const struct game *game,
+                            struct annotation *annotation,
+                            struct status_text *why)
+{
+    struct lookup_sources asked = *sources;
+    enum status status = make(sources, game, annotation, why);
+    if (status || !sources->claims)
+        return status;
+    status = add_claimed(&asked, game, annotation, why);
+    if (status)
+        annotation_free(annotation);
+    return status;
+}
+
 void annotation_free(struct annotation *annotation)
 {
+    if (annotation->claimed)
+        annotation_free(annotation->claimed);
+    free(annotation->claimed);
     free(annotation->moves);
-    annotation->moves = NULL;
+    *annotation = (struct annotation){.count = 0};
 }
 
 enum seat annotation_ahead(const struct annotation *annotation, int moves)
@@ -237,6 +268,13 @@ int annotation_count(const struct annotation *annotation, enum seat who,
                  (who == SEAT_NONE || move->mover == who);
     }
     return count;
+}
+
+bool annotation_is_claimed(const struct annotation *annotation, int number)
+{
+    const struct annotation *const claimed = annotation->claimed;
+    return annotation->moves[number].judgement == ANNOTATION_UNKNOWN &&
+           claimed && claimed->moves[number].judgement != ANNOTATION_UNKNOWN;
 }
 
 int annotation_estimated(const struct annotation *annotation, enum seat who,

@@ -16,7 +16,8 @@
  *
  * Where that does not judge a move, estimates may be put beside it
  * (play/game_analysis.h). They have words of their own and change no judgement,
- * so that nobody takes an estimate for a proof.
+ * so that nobody takes an estimate for a proof. What would follow if all claims
+ * of the sources were proved is an annotation of its own.
  */
 #ifndef QUERY_ANNOTATION_H
 #define QUERY_ANNOTATION_H
@@ -61,6 +62,8 @@ struct annotation {
     int count;
     enum value start;              /* of the beginning, to the first player */
     struct annotation_move *moves; /* one for each move of the game */
+    struct annotation *claimed; /* if claims were proved; NULL: there are none,
+                                   or this is it */
 };
 
 /* "unknown", "kept", "threw" or "lost". */
@@ -90,6 +93,9 @@ enum seat annotation_ahead(const struct annotation *annotation, int moves);
 /* How many of a player's moves were judged so; of nobody's: of both. */
 int annotation_count(const struct annotation *annotation, enum seat who,
                      enum annotation_judgement judgement);
+
+/* Whether a move that is not judged would be if claims were proved. */
+bool annotation_is_claimed(const struct annotation *annotation, int number);
 
 /* How many of a player's moves were estimated so; of nobody's: of both. */
 int annotation_estimated(const struct annotation *annotation, enum seat who,

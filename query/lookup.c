@@ -274,13 +274,20 @@ static bool known_or_claimed(void *context, const struct game *game,
            claims_tell(sources->claims, game, value, move);
 }
 
+struct lookup_sources lookup_believing(struct lookup_sources *sources)
+{
+    return (struct lookup_sources){.store = sources->store,
+                                   .also = known_or_claimed,
+                                   .context = sources,
+                                   .game_proof = sources->game_proof};
+}
+
 /* Puts beside what is not known what a second lookup says, which takes claims
  * for known. */
 static enum status add_claims(struct lookup_sources *sources,
                               struct lookup *lookup, struct status_text *why)
 {
-    const struct lookup_sources believing = {
-        .store = sources->store, .also = known_or_claimed, .context = sources};
+    const struct lookup_sources believing = lookup_believing(sources);
     struct lookup claimed;
     const enum status status =
         find_known(&believing, &lookup->game, &claimed, why);

@@ -60,6 +60,9 @@ struct lookup {
     struct lookup_move moves[BOARD_MAX_CELLS + 1]; /* cells, then the pass */
 };
 
+/* Sources that take for known what these, which must stay, only claim. */
+struct lookup_sources lookup_believing(struct lookup_sources *sources);
+
 /* "not stored", "unproved", "rules", "store", "search", "proof", "implied". */
 const char *lookup_source_name(enum lookup_source source);
 

@@ -26,6 +26,17 @@ static json_t *basis_json(const struct annotation_move *move)
     return move->estimate ? json_string("estimated") : json_null();
 }
 
+/* What is claimed of a move, see annotation_is_claimed(). */
+static json_t *claim_json(const struct board *board,
+                          const struct annotation_move *claimed)
+{
+    return json_pack("{s:s, s:s, s:s, s:b, s:o}", "before",
+                     value_name(claimed->before), "after",
+                     value_name(claimed->after), "judgement",
+                     annotation_judgement_name(claimed->judgement), "only",
+                     claimed->only, "better", better_json(board, claimed));
+}
+
 /* What is estimated of a move that is not judged, or null. */
 static json_t *estimate_json(const struct board *board,
                              const struct annotation_move *move)
@@ -40,8 +51,9 @@ static json_t *estimate_json(const struct board *board,
 }
 
 static json_t *move_json(const struct board *board,
-                         const struct annotation_move *move)
+                         const struct annotation *annotation, int number)
 {
+    const struct annotation_move *const move = &annotation->moves[number];
     json_t *const object = json_pack(
         "{s:o, s:s, s:o, s:s, s:s, s:s, s:b, s:o}", "move",
         lookup_json_move(board, move->move), "player", seat_name(move->mover),
@@ -51,6 +63,10 @@ static json_t *move_json(const struct board *board,
         "better", better_json(board, move));
     json_object_set_new(object, "basis", basis_json(move));
     json_object_set_new(object, "estimate", estimate_json(board, move));
+    if (annotation_is_claimed(annotation, number))
+        json_object_set_new(
+            object, "claim",
+            claim_json(board, &annotation->claimed->moves[number]));
     return object;
 }
 
@@ -71,7 +87,7 @@ void annotation_json(json_t *object, const struct board *board,
     const int blank =
         annotation_estimated(annotation, SEAT_NONE, ANNOTATION_NO_ESTIMATE);
     for (int i = 0; i < annotation->count; i++)
-        json_array_append_new(moves, move_json(board, &annotation->moves[i]));
+        json_array_append_new(moves, move_json(board, annotation, i));
     for (int who = SEAT_FIRST; who <= SEAT_SECOND; who++)
         json_object_set_new(thrown, seat_name((enum seat)who),
                             thrown_json(annotation, (enum seat)who));

@@ -57,6 +57,25 @@ for path in packs/side2.zst packs/side2.csv.zst; do
     same folder out
 done
 
+case="in an annotation"
+record='size=2 contract=inner: pass c1'
+run 0 annotate --db full.db "$record"
+sed 's/ [!?] / . /' out >proved
+run 0 annotate --db empty.db --claims packs "$record"
+grep -q 'claimed to win: b2$' out || miss "no better move"
+grep -q '; 0 of 2 moves known; 1 claimed$' out || miss "not counted"
+sed 's/ ^ / . /; s/, it is claimed//; s/claimed to win/known to win/' out >claimed
+for line in 2 3; do
+    sed -n ${line}p proved >one
+    sed -n ${line}p claimed >other
+    same one other
+done
+run 0 annotate --json --db empty.db --claims packs "$record"
+valid_json out
+has judgement '"unknown"'
+grep -q '"claim": {"before": "win", "after": "loss", "judgement": "threw"' out ||
+    miss "no claim"
+
 case="on a board"
 run 0 board --ascii --values --db empty.db --claims packs '2/3/2 c'
 grep -q '\^' out || miss "no mark"

@@ -8,6 +8,7 @@
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "query/annotation.h"
 #include "query/claims.h"
 #include "query/lookup.h"
 #include "tests/position_oracle.h"
@@ -304,6 +305,88 @@ START_TEST(claims_stand_beside_what_is_known)
 }
 END_TEST
 
+/* --- Annotations ---------------------------------------------------------- */
+
+/* A store that has proved every inner set of side 3 and every contract position
+ * on one. */
+static struct store *full_store(void)
+{
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    struct position sets[SUPPORT_SETS];
+    support_sets(TURN_WHITE, sets);
+    for (int i = 0; i < SUPPORT_SETS; i++) {
+        struct result result = true_result(&sets[i]);
+        store_fixture_put(store, &result);
+        result.position.turn = TURN_CONTRACT;
+        result.rules = RULES_INNER;
+        const struct position_oracle_contract truth =
+            position_oracle_contract(&result.position, RULES_INNER);
+        result.value = truth.wins ? VALUE_WIN : VALUE_LOSS;
+        result.move = !truth.wins  ? MOVE_NONE
+                      : truth.pass ? MOVE_PASS
+                                   : cellset_next(&truth.cells, 0);
+        store_fixture_put(store, &result);
+    }
+    return store;
+}
+
+/* A contract at random, to its pass. */
+static struct game random_contract(uint64_t *seed)
+{
+    struct game game = game_start(3, RULES_INNER);
+    while (game.position.turn == TURN_CONTRACT) {
+        const struct cellset cells =
+            position_moves(&game.position, RULES_INNER);
+        const int choice = support_below(seed, cellset_count(cells) + 2);
+        int cell = cellset_next(&cells, 0);
+        for (int i = 0; i < choice && cell >= 0; i++)
+            cell = cellset_next(&cells, cell + 1);
+        game_play(&game, cell < 0 ? MOVE_PASS : cell);
+    }
+    return game;
+}
+
+/* Claims of all sets judge as the proofs of all would, and none is taken for a
+ * proof. */
+START_TEST(an_annotation_tells_what_would_follow_from_claims)
+{
+    uint64_t seed = 5;
+    struct store *const store = full_store();
+    struct claims *const claims = true_claims(&seed, 0);
+    const struct lookup_sources proved = {.store = store};
+    const struct lookup_sources claimed = {.claims = claims};
+    for (int round = 0; round < 200; round++) {
+        const struct game game = random_contract(&seed);
+        struct annotation all, none;
+        struct status_text why;
+        ck_assert_int_eq(annotation_make(&proved, &game, &all, &why),
+                         STATUS_OK);
+        ck_assert_int_eq(annotation_make(&claimed, &game, &none, &why),
+                         STATUS_OK);
+        ck_assert_ptr_null(all.claimed);
+        ck_assert_int_eq(none.claimed->start, all.start);
+        for (int i = 0; i < game.move_count; i++) {
+            const struct annotation_move *const one = &all.moves[i];
+            const struct annotation_move *const other = &none.claimed->moves[i];
+            ck_assert_int_eq(none.moves[i].judgement, ANNOTATION_UNKNOWN);
+            ck_assert(annotation_is_claimed(&none, i));
+            ck_assert(!annotation_is_claimed(&all, i));
+            ck_assert_int_eq(other->judgement, one->judgement);
+            ck_assert_int_eq(other->before, one->before);
+            ck_assert_int_eq(other->after, one->after);
+            ck_assert_int_eq(other->only, one->only);
+            ck_assert_int_eq(other->better_pass, one->better_pass);
+            ck_assert(cellset_equal(other->better, one->better));
+        }
+        annotation_free(&all);
+        annotation_free(&none);
+    }
+    claims_destroy(claims);
+    store_close(store);
+}
+END_TEST
+
 SUPPORT_SUITE(claims)
 {
     const TTest *const tests[] = {
@@ -312,7 +395,8 @@ SUPPORT_SUITE(claims)
         inner_sets_do_not_tell_who_loses_an_open_contract,
         a_claim_is_told_in_the_cells_of_the_question,
         what_is_claimed_twice_counts_once_and_not_both_ways,
-        claims_stand_beside_what_is_known};
+        claims_stand_beside_what_is_known,
+        an_annotation_tells_what_would_follow_from_claims};
     TCase *const tcase = store_fixture_case(suite, "claims", tests,
                                             sizeof tests / sizeof *tests);
     tcase_add_unchecked_fixture(tcase, position_oracle_open_sets, NULL);
