@@ -183,8 +183,9 @@ static enum status evaluate_all(struct analysis *analysis,
     return status;
 }
 
-/* Estimates the moves that are not judged, not even by claims. No move was better than the one that
- * looked best before it was played, though its chance may look another now. */
+/* Estimates the moves that are not judged, not even by claims. No move was
+ * better than the one that looked best before it was played, though its chance
+ * may look another now. */
 static void estimate(const struct analysis *analysis,
                      struct annotation *annotation)
 {
