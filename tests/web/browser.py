@@ -307,6 +307,9 @@ def tell_claims(page):
     check("not here" in page.text("#known"), page.text("#known"))
     label = page.cells()["a1"]["label"]
     check("without a proof" in label, label)
+    page.load("#record", record("inner", 4, "f2 f4 e3 e4 d2 d4 pass".split()))
+    page.driver.wait("return /it is claimed/.test("
+                     "document.querySelector('#moves').textContent)")
     picture(page, "claims")
     say("claims: told apart")
 

@@ -3,14 +3,15 @@
  * judge - what is known along the line that is shown: what each move did, and
  * the chance of the first player at each place.
  *
- * What is proved goes before what is estimated. It comes from the answers about
+ * What is proved goes before what is claimed, and that before what is estimated.
+ * It comes from the answers about
  * the positions, from evaluations, and from the analysis of the game.
  */
 import * as api from './api.js';
 import {percent, t} from './language.js';
 import {moveText} from './notation.js';
 import {seatAt, textAt} from './state.js';
-import {enriched, markOf, valueOf} from './values.js';
+import {bestOf, enriched, markOf, valueOf} from './values.js';
 
 /* What the move that led to a place did. */
 const judgementAt = (state, at, analysis) =>
@@ -38,6 +39,27 @@ const provedJudgement = (word, better = null) => {
         words: better ? t('move-better', {words, move: moveText(better)})
             : words};
 };
+
+const claimedWords = {
+    kept: t('move-claimed-wins'), lost: t('move-claimed-loses'),
+    threw: t('move-claimed-threw'),
+};
+
+/* What claims say of a move, if anything; `before` is the answer it was made
+ * at. */
+function claimedJudgement(before, {claim}) {
+    const value = valueOf(before) === 'unknown' ? before.claim
+        : valueOf(before);
+    const word = claim === 'win' ? 'kept'
+        : {win: 'threw', loss: 'lost'}[value];
+    if (!word)
+        return null;
+    const best = word === 'threw' ? bestOf(before) : null;
+    const words = claimedWords[word];
+    return {word, proved: false, mark: `claimed-${claim}`,
+        sign: word === 'threw' ? '??' : '', words: best
+            ? t('move-better', {words, move: moveText(best)}) : words};
+}
 
 /* Smaller losses are within what estimates err by, and have words alone. */
 const worthSign = 0.1;
@@ -69,7 +91,8 @@ export function judged(state, at, analysis) {
     if (mark === 'loss')
         return provedJudgement(valueOf(before) === 'win' ? 'threw' : 'lost',
             valueOf(before) === 'win' ? before.move ?? before.action : null);
-    return found ? estimatedJudgement(found) : null;
+    const claimed = move?.claim ? claimedJudgement(before, move) : null;
+    return claimed ?? (found ? estimatedJudgement(found) : null);
 }
 
 const certain = {win: 1, loss: 0};

@@ -25,9 +25,10 @@ const sample = 3; /* moves of a variation that are shown */
 const verdictOf = (state, index, analysis) => (index && state.shows.values
     ? judged(state, index - 1, analysis) : null);
 
-/* The sign of what a move did: a picture when it is proved, else its sign. */
+/* The sign of what a move did: a picture when it is proved or claimed, and the
+ * sign of a loss. */
 function verdictSign({proved, mark, sign, words}) {
-    const seen = [proved ? markPicture(mark) : null,
+    const seen = [mark ? markPicture(mark) : null,
         sign ? html('span', {'class': proved ? 'sign' : 'sign guess',
             'aria-hidden': 'true'}, sign) : null];
     return [...seen, html('span', {class: 'unseen'}, `, ${words}`)];
