@@ -60,13 +60,14 @@ PROOFS = (
 )
 
 
-def build(folder, store):
-    """Makes the site with a store's facts, or with none; without MAKEFLAGS of
-    a make that runs the tests."""
+def build(folder, store, packs=None):
+    """Makes the site with a store's facts and what packs claim, or with none;
+    without MAKEFLAGS of a make that runs the tests."""
     environment = {**os.environ, "MAKEFLAGS": "", "MAKELEVEL": ""}
     done = subprocess.run(
         ["make", "-C", BUILD, "site", f"SITE={folder}",
-         f"SITE_STORE={store or ''}"], env=environment, text=True,
+         f"SITE_STORE={store or ''}", f"SITE_CLAIMS={packs or ''}",
+         "SITE_CLAIM_STONES=7"], env=environment, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     check(done.returncode == 0, f"make site: {done.stdout[-3000:]}")
 
@@ -79,20 +80,24 @@ class Site:
 
     def ask(self, questions):
         """What is told in answer to each (name, argument...)."""
-        with open(os.path.join(self.folder, "facts.txt"),
-                  encoding="utf-8") as file:
-            facts = [("site_add_fact", line.rstrip("\n")) for line in file]
-        lines = [("site_open",), *facts, *questions]
+        own = [("site_open",)]
+        for name, adds in (("facts", "site_add_fact"),
+                           ("claims", "site_add_claim")):
+            with open(os.path.join(self.folder, name + ".txt"),
+                      encoding="utf-8") as file:
+                own += [(adds, line.rstrip("\n")) for line in file]
+        own.append(("site_settle",))
+        lines = [*own, *questions]
         done = subprocess.run(
             ["node", os.path.join(HERE, "site_ask.js"), self.folder],
             input="".join(json.dumps(line) + "\n" for line in lines),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         check(done.returncode == 0, f"node: {done.stderr[-2000:]}")
         answers = [json.loads(line) for line in done.stdout.splitlines()]
-        begin = answers[:1 + len(facts)]
+        begin = answers[:len(own)]
         refused = [line for line, answer in zip(lines, begin)
                    if answer["returned"] != 1]
-        check(not refused, f"the site does not take its own facts: {refused}")
+        check(not refused, f"the site does not take what it has: {refused}")
         return answers[len(begin):]
 
 
@@ -171,6 +176,22 @@ def compare(site, store):
         same(answer["told"], its, str(question))
     say(f"{len(asked)} answers are those of the server"
         + (", with a store's facts" if store else ""))
+
+
+def compare_claims(site, packs):
+    """What packs say of the contract of side 3 without a proof."""
+    server = Server("--no-db", "--claims", packs)
+    asked = [(("site_position", text, ""), fetch(server, "position", p=text))
+             for text in FACTS]
+    asked.append((("site_contract", 3, "inner"),
+                  fetch(server, "contract", size=3, rules="inner")))
+    server.stop()
+    claimed = [its for _, its in asked if "claim" in its]
+    check(len(claimed) == len(asked), f"{len(claimed)} claims")
+    answers = site.ask(question for question, _ in asked)
+    for (question, its), answer in zip(asked, answers):
+        same(answer["told"], its, str(question))
+    say(f"{len(asked)} answers are those of the server, with claims")
 
 
 def compare_proofs(site):
@@ -305,11 +326,16 @@ def main():
             say(f"no {program}: skipped")
             return 77
     with tempfile.TemporaryDirectory() as work:
-        folder, store = (os.path.join(work, name) for name in
-                         ("site", "store.db"))
-        unlur("contract", "--size", "3", "--db", store)
+        folder, store, packs = (os.path.join(work, name) for name in
+                                ("site", "store.db", "packs"))
+        unlur("contract", "--size", "3", "--all", "--db", store)
         build(folder, store)
         compare(Site(folder), store)
+        os.mkdir(packs)
+        unlur("db", "pack", "--db", store, "--size", "3", "--where", "0",
+              os.path.join(packs, "side3.zst"))
+        build(folder, None, packs)
+        compare_claims(Site(folder), packs)
         build(folder, None)
         site = Site(folder)
         weigh(folder)

@@ -117,6 +117,23 @@ done
 sh "$top_srcdir/web/site/facts.sh" "$unlur" "$work/none.db" 3 >"$work/facts" \
     2>&1 && miss "facts of no store"
 
+if command -v zstd >/dev/null; then
+    mkdir "$work/packs" "$work/none"
+    "$unlur" db pack --db "$work/store.db" --size 3 --where 0 \
+        "$work/packs/side3.zst" >"$work/out" || miss "no pack"
+    for stones in 2 7; do
+        sh "$top_srcdir/web/site/claims.sh" "$work/packs" $stones \
+            >"$work/claims" || miss "no claims"
+        "$unlur" db export --csv --db "$work/store.db" | awk -F, -v most=$stones '
+            $4 == "w" && $5 <= most && $6 == 0 { print $1 "\t" $9 "\t" $11 }' |
+            sort >"$work/wanted"
+        sort "$work/claims" | cmp -s - "$work/wanted" ||
+            miss "other claims of at most $stones stones"
+    done
+    sh "$top_srcdir/web/site/claims.sh" "$work/none" 3 >"$work/claims" 2>&1 &&
+        miss "claims of no packs"
+fi
+
 # refused COMPLAINT FOLDER VARIABLE=VALUE...: no site is made in the folder, for that
 # reason, and what is there stays.
 refused()

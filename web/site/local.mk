@@ -6,10 +6,14 @@
 #   make site SITE=FOLDER          another one
 #   make site SITE_STORE=FILE      with what a store has proved of positions
 #                                  with at most SITE_STONES stones
+#   make site SITE_CLAIMS=results  with what the packs of this folder say of sets
+#                                  with at most SITE_CLAIM_STONES stones, as claims
 
 SITE = site
 SITE_STORE =
 SITE_STONES = 3
+SITE_CLAIMS =
+SITE_CLAIM_STONES = 5
 EMCC = emcc
 
 # What the program is compiled from: folders as they are, where the browser has
@@ -35,7 +39,8 @@ SITE_PROGRAM += web/site/memory_store.c web/site/one_process.c
 SITE_PROGRAM += web/site/site.c
 
 SITE_FILES = web/site/server.js web/site/worker.js
-EXTRA_DIST += $(SITE_FILES) web/site/build.sh web/site/csv.awk web/site/facts.sh
+EXTRA_DIST += $(SITE_FILES) web/site/build.sh web/site/claims.sh
+EXTRA_DIST += web/site/csv.awk web/site/facts.sh
 EXTRA_DIST += web/site/json.js web/site/memory_store.c web/site/one_process.c
 EXTRA_DIST += web/site/site.c web/site/site.h
 
@@ -58,3 +63,6 @@ site: $(nodist_libpolicy_a_SOURCES)
 		$(MAKE) $(AM_MAKEFLAGS) unlur$(EXEEXT) >&2 && \
 		$(SHELL) $(srcdir)/web/site/facts.sh ./unlur$(EXEEXT) \
 		'$(SITE_STORE)' '$(SITE_STONES)'; fi >'$(SITE)/facts.txt'
+	$(AM_V_at)if test -n '$(SITE_CLAIMS)'; then \
+		$(SHELL) $(srcdir)/web/site/claims.sh '$(SITE_CLAIMS)' \
+		'$(SITE_CLAIM_STONES)'; fi >'$(SITE)/claims.txt'

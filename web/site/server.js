@@ -23,12 +23,13 @@ const place = (name) => new URL(name, import.meta.url);
 const found = []; /* what was proved here, as site_learn() takes it */
 
 async function load() {
-    const [program, facts] = await Promise.all(
-        ['unlur.wasm', 'facts.txt'].map((name) => fetch(place(name))));
-    if (!program.ok || !facts.ok)
+    const files = await Promise.all(['unlur.wasm', 'facts.txt', 'claims.txt']
+        .map((name) => fetch(place(name))));
+    if (!files.every(({ok}) => ok))
         throw new ApiError(t('server-silent'), 0);
+    const [program, facts, claims] = files;
     return {module: await WebAssembly.compile(await program.arrayBuffer()),
-        facts: await facts.text()};
+        facts: await facts.text(), claims: await claims.text()};
 }
 
 let loaded = null;
@@ -40,7 +41,7 @@ class Program {
 
     async #begin() {
         loaded ??= load();
-        const {module, facts} = await loaded.catch((error) => {
+        const {module, facts, claims} = await loaded.catch((error) => {
             loaded = null;
             throw error instanceof ApiError ? error
                 : new ApiError(t('server-silent'), 0);
@@ -51,7 +52,7 @@ class Program {
         this.#worker.addEventListener('message', ({data}) => this.#hear(data));
         this.#worker.addEventListener('error', ({message}) =>
             this.#hear({failed: message ?? t('server-silent')}));
-        this.#post({module, facts, found}, () => {}).catch(() => {});
+        this.#post({module, facts, claims, found}, () => {}).catch(() => {});
     }
 
     #hear({value, ended, failed}) {

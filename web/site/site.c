@@ -34,6 +34,7 @@ static struct {
     size_t facts;
     struct proved_cache *found;
     struct lookup_sources sources;
+    struct claims *claims; /* for lookups; NULL: there are none */
     struct evaluator *evaluator;
     struct evaluation evaluation;
     struct proof_job job; /* under way */
@@ -123,17 +124,19 @@ enum {
     FACT_FIELDS
 };
 
-/* Splits a line at its tabs; false: it does not have FACT_FIELDS parts. */
-static bool split(char *line, char *fields[FACT_FIELDS])
+enum { CLAIM_POSITION, CLAIM_VALUE, CLAIM_MOVE, CLAIM_FIELDS };
+
+/* Splits a line at its tabs; false: it does not have `all` parts. */
+static bool split(char *line, char *fields[], int all)
 {
     int count = 0;
-    for (char *at = line; at && count < FACT_FIELDS; count++) {
+    for (char *at = line; at && count < all; count++) {
         fields[count] = at;
         at = strchr(at, '\t');
         if (at)
             *at++ = '\0';
         else
-            return count == FACT_FIELDS - 1;
+            return count == all - 1;
     }
     return false;
 }
@@ -173,14 +176,51 @@ int site_add_fact(const char *line)
     char *fields[FACT_FIELDS];
     struct result result;
     struct run run;
-    const bool good =
-        copy && split(copy, fields) && read_fact(fields, &result, &run);
+    const bool good = copy && split(copy, fields, FACT_FIELDS) &&
+                      read_fact(fields, &result, &run);
     free(copy);
     if (!good)
         return 0;
     store_set_run(site.store, &run);
     site.facts++;
     return !store_put(site.store, &result, NULL);
+}
+
+static bool read_claim(char *const fields[CLAIM_FIELDS], struct result *result)
+{
+    struct game game;
+    const char *const position = fields[CLAIM_POSITION];
+    const char *const value = fields[CLAIM_VALUE];
+    if (game_read(position, strlen(position), RULES_INNER, false, &game, NULL))
+        return false;
+    *result = (struct result){
+        .position = game.position,
+        .state = *value ? RESULT_PROVED : RESULT_UNKNOWN,
+        .value = !*value                                 ? VALUE_UNKNOWN
+                 : !strcmp(value, value_name(VALUE_WIN)) ? VALUE_WIN
+                                                         : VALUE_LOSS,
+        .move = read_move(game.position.board, fields[CLAIM_MOVE]),
+        .grundy = VALUE_NO_GRUNDY};
+    return !result_flaw(result);
+}
+
+int site_add_claim(const char *line)
+{
+    char *const copy = strdup(line);
+    char *fields[CLAIM_FIELDS];
+    struct result result;
+    if (!site.claims)
+        site.claims = claims_create();
+    const bool good = copy && site.claims &&
+                      split(copy, fields, CLAIM_FIELDS) &&
+                      read_claim(fields, &result);
+    free(copy);
+    return good && claims_add(site.claims, &result);
+}
+
+int site_settle(void)
+{
+    return !site.claims || !claims_settle(site.claims, NULL);
 }
 
 void site_learn(const char *position, const char *rules, int wins,
@@ -200,14 +240,15 @@ void site_learn(const char *position, const char *rules, int wins,
 /* What GET /api/1/store says on a server. */
 void site_describe(double effort, double seconds)
 {
-    site_tell(json_pack(
-        "{s:s, s:n, s:s?, s:i, s:i, s:I, s:[], s:{}, s:{s:f, s:i, s:I, s:i},"
-        " s:{s:f, s:i}}",
-        "version", PACKAGE_VERSION, "url", "store",
-        site.facts ? "facts.txt" : NULL, "schema", 0, "bytes", 0, "results",
-        (json_int_t)site.facts, "counts", "proofs", "prove", "seconds", seconds,
-        "threads", 1, "memory", (json_int_t)PROOF_MEMORY, "size",
-        PROOF_JOB_MOST_SIDE, "evaluate", "effort", effort, "threads", 1));
+    site_tell(json_pack("{s:s, s:n, s:s?, s:i, s:i, s:I, s:[], s:{}, s:b,"
+                        " s:{s:f, s:i, s:I, s:i}, s:{s:f, s:i}}",
+                        "version", PACKAGE_VERSION, "url", "store",
+                        site.facts ? "facts.txt" : NULL, "schema", 0, "bytes",
+                        0, "results", (json_int_t)site.facts, "counts",
+                        "proofs", "claims", site.claims != NULL, "prove",
+                        "seconds", seconds, "threads", 1, "memory",
+                        (json_int_t)PROOF_MEMORY, "size", PROOF_JOB_MOST_SIDE,
+                        "evaluate", "effort", effort, "threads", 1));
 }
 
 /* --- Positions ------------------------------------------------------------ */
@@ -216,7 +257,9 @@ void site_describe(double effort, double seconds)
 static bool find(const struct game *game, struct lookup *lookup)
 {
     struct status_text why;
-    const enum status status = lookup_find(&site.sources, game, lookup, &why);
+    struct lookup_sources sources = site.sources;
+    sources.claims = site.claims; /* which evaluations do not ask */
+    const enum status status = lookup_find(&sources, game, lookup, &why);
     if (status)
         fail(status, &why);
     return !status;

@@ -28,6 +28,13 @@ int site_open(void);
  * between. 0: it is none. */
 int site_add_fact(const char *line);
 
+/* A line of the claims: a position, its value, empty if nobody knows it, and a
+ * winning move, or nothing, with tabs between. 0: it is none. */
+int site_add_claim(const char *line);
+
+/* After the last claim; 0: two contradict each other. */
+int site_settle(void);
+
 /* Learns what a worker of this page has proved, as site_prove() told it. */
 void site_learn(const char *position, const char *rules, int wins,
                 const char *move);

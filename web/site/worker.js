@@ -2,8 +2,8 @@
 /*
  * worker - the program, in a thread of its own beside the page.
  *
- * The first message begins it: the compiled program, the facts that the site
- * was built with, a line each, and what was proved on the page since. Each
+ * The first message begins it: the compiled program, the facts and the claims
+ * that the site was built with, a line each, and what was proved on the page since. Each
  * further one is a question, the name of a function of site.h and its
  * arguments; it is answered by what the function tells, then `ended`, or
  * `failed` with a line, after which the program is of no more use.
@@ -18,7 +18,13 @@ function call(name, given) {
     return program.ccall(name, 'number', types, given);
 }
 
-async function begin({module, facts, found}) {
+function add(name, text) {
+    for (const line of text.split('\n').filter(Boolean))
+        if (!call(name, [line]))
+            throw new Error(`${name}: '${line}'`);
+}
+
+async function begin({module, facts, claims, found}) {
     program = await unlur({
         instantiateWasm(imports, done) {
             WebAssembly.instantiate(module, imports).then(done);
@@ -28,9 +34,10 @@ async function begin({module, facts, found}) {
     });
     if (!call('site_open', []))
         throw new Error('there is no memory');
-    for (const line of facts.split('\n').filter(Boolean))
-        if (!call('site_add_fact', [line]))
-            throw new Error(`facts.txt: '${line}'`);
+    add('site_add_fact', facts);
+    add('site_add_claim', claims);
+    if (!call('site_settle', []))
+        throw new Error('two claims contradict each other');
     for (const one of found)
         call('site_learn', one);
 }
