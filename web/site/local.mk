@@ -6,8 +6,8 @@
 #   make site SITE=FOLDER          another one
 #   make site SITE_STORE=FILE      with what a store has proved of positions
 #                                  with at most SITE_STONES stones
-#   make site SITE_CLAIMS=results  with what the packs of this folder say of sets
-#                                  with at most SITE_CLAIM_STONES stones, as claims
+#   make site SITE_CLAIMS=FOLDER   with what its packs say of sets with at most
+#                                  SITE_CLAIM_STONES stones, as claims
 
 SITE = site
 SITE_STORE =
