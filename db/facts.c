@@ -138,14 +138,6 @@ bool facts_are_there(const char *proofs)
     return there;
 }
 
-enum status facts_need_proofs(const char *proofs, struct status_text *why)
-{
-    if (access(proofs, R_OK) == 0)
-        return STATUS_OK;
-    return status_set(why, STATUS_FAILED, "cannot read '%s': %s", proofs,
-                      strerror(errno));
-}
-
 enum status facts_open(const char *proofs, struct facts **facts,
                        uint64_t *count, struct status_text *why)
 {
@@ -164,6 +156,23 @@ enum status facts_open(const char *proofs, struct facts **facts,
     }
     free(path);
     return status;
+}
+
+enum status facts_open_pack(const char *proofs, struct facts **facts,
+                            struct status_text *why)
+{
+    uint64_t count;
+    *facts = NULL;
+    if (access(proofs, R_OK) != 0)
+        return status_set(why, STATUS_FAILED, "cannot read '%s': %s", proofs,
+                          strerror(errno));
+    const enum status status = facts_open(proofs, facts, &count, why);
+    if (status || *facts)
+        return status;
+    return status_set(why, STATUS_FAILED,
+                      "'%s' has no facts beside it, so what it holds is not "
+                      "known",
+                      proofs);
 }
 
 enum status facts_open_file(const char *path, struct facts **facts,

@@ -30,10 +30,6 @@ char *facts_path(const char *proofs);
 /* Whether there are facts beside a file of proofs, compressed or not. */
 bool facts_are_there(const char *proofs);
 
-/* STATUS_FAILED with a line when the proofs of a pack cannot be read: its facts
- * alone say of proofs that are not to be had. */
-enum status facts_need_proofs(const char *proofs, struct status_text *why);
-
 /*
  * Opens the facts beside a file of proofs, compressed or not; *facts is NULL
  * when there are none. The whole file is read once, and the number of its lines
@@ -42,6 +38,12 @@ enum status facts_need_proofs(const char *proofs, struct status_text *why);
  */
 enum status facts_open(const char *proofs, struct facts **facts,
                        uint64_t *count, struct status_text *why);
+
+/* The same for a pack that must be whole: STATUS_FAILED too when its proofs
+ * cannot be read, for its facts alone say of proofs that are not to be had, or
+ * when there are no facts. */
+enum status facts_open_pack(const char *proofs, struct facts **facts,
+                            struct status_text *why);
 
 /* Opens a file of facts by its own name; a line is checked when the reader
  * comes to it. Otherwise as above. */

@@ -211,10 +211,7 @@ static enum status hold_pack(struct saving *saving, const char *path,
 {
     struct facts *facts = NULL;
     const struct fact *fact;
-    uint64_t lines;
-    enum status status = facts_need_proofs(path, why);
-    if (!status)
-        status = facts_open(path, &facts, &lines, why);
+    enum status status = facts_open_pack(path, &facts, why);
     while (!status && (fact = facts_now(facts))) {
         if (fact->proof)
             status = hold(saving, fact->row.position, why);

@@ -366,18 +366,9 @@ static enum status open_earlier(struct pack *pack, struct status_text *why)
     pack->earlier = calloc(count + 1, sizeof *pack->earlier);
     if (!pack->earlier)
         return status_no_memory(why);
-    for (size_t i = 0; i < count && !status; i++) {
-        uint64_t lines;
-        const char *const path = pack->news->earlier[i];
-        status = facts_need_proofs(path, why);
-        if (!status)
-            status = facts_open(path, &pack->earlier[i], &lines, why);
-        if (!status && !pack->earlier[i])
-            status = status_set(why, STATUS_FAILED,
-                                "'%s' has no facts beside it, so what it holds "
-                                "is not known",
-                                path);
-    }
+    for (size_t i = 0; i < count && !status; i++)
+        status =
+            facts_open_pack(pack->news->earlier[i], &pack->earlier[i], why);
     return status;
 }
 

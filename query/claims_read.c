@@ -39,15 +39,10 @@ static enum status take_file(struct claims *claims, const char *path,
                              struct status_text *why)
 {
     struct facts *facts;
-    uint64_t lines;
     const enum status status = is_facts(path)
                                    ? facts_open_file(path, &facts, why)
-                                   : facts_open(path, &facts, &lines, why);
-    if (status)
-        return status;
-    return facts ? take_facts(claims, facts, why)
-                 : status_set(why, STATUS_FAILED,
-                              "'%s': no facts beside it, as a pack has", path);
+                                   : facts_open_pack(path, &facts, why);
+    return status ? status : take_facts(claims, facts, why);
 }
 
 /* Takes the facts in a folder. */

@@ -89,7 +89,7 @@ mkdir none
 refused 1 "'none': no pack in this folder" query --db empty.db --claims none '2/3/2 c'
 refused 1 "cannot read 'no.zst'" query --db empty.db --claims no.zst '2/3/2 c'
 cp packs/side2.zst alone.zst
-refused 1 "'alone.zst': no facts beside it" query --db empty.db \
+refused 1 "'alone.zst' has no facts beside it" query --db empty.db \
     --claims alone.zst '2/3/2 c'
 refused 1 "'packs/side2.csv': " query --db empty.db --claims packs/side2.csv '2/3/2 c'
 refused 1 "no.zst" serve --db empty.db --port 0 --claims no.zst
