@@ -12,10 +12,10 @@
 #include "cli/importing.h"
 #include "cli/interrupt.h"
 #include "cli/show.h"
+#include "cli/sources.h"
 #include "play/game_analysis.h"
 #include "query/abstract_play.h"
 #include "query/annotation.h"
-#include "query/claims_read.h"
 #include "query/game_import.h"
 
 static struct options_list files;
@@ -72,8 +72,8 @@ static const struct options_usage usage = {
 
 struct annotate {
     const struct options *options;
-    struct lookup_sources sources; /* all zero: there is no store */
-    struct evaluator *evaluator;   /* NULL: nothing is searched */
+    struct sources sources;      /* all zero: there is no store */
+    struct evaluator *evaluator; /* NULL: nothing is searched */
     struct game_summary *summaries[BOARD_MAX_SIDE + 1][RULES_COUNT];
     struct importing importing; /* if games are to be kept */
 };
@@ -299,9 +299,11 @@ static enum status make(const struct annotate *annotate,
         .effort = annotate->options->player.effort,
         .stop = &interrupt_flag};
     return annotate->evaluator
-               ? game_analysis_make(annotate->evaluator, &annotate->sources,
-                                    game, &limits, annotation, why)
-               : annotation_make(&annotate->sources, game, annotation, why);
+               ? game_analysis_make(annotate->evaluator,
+                                    &annotate->sources.lookup, game, &limits,
+                                    annotation, why)
+               : annotation_make(&annotate->sources.lookup, game, annotation,
+                                 why);
 }
 
 /* Adds a game to the summary of its board. */
@@ -378,13 +380,9 @@ static enum status answer_game(void *context, const struct game_record *record,
 static enum status open_store(struct annotate *annotate,
                               struct status_text *why)
 {
-    const struct options *const options = annotate->options;
-    const bool may_lack =
-        annotate->evaluator && !import && !options_given(options, "db");
-    if (options->no_db || (may_lack && access(options->db, F_OK) != 0))
-        return STATUS_OK;
-    return lookup_sources_open(options->db, import ? STORE_WRITE : STORE_READ,
-                               &interrupt_store_stop, &annotate->sources, why);
+    return sources_open(annotate->options, import ? STORE_WRITE : STORE_READ,
+                        annotate->evaluator, &interrupt_store_stop,
+                        &annotate->sources, why);
 }
 
 /* Makes the evaluator, if anything is to be searched. */
@@ -409,7 +407,8 @@ static enum status answer_games(struct annotate *annotate,
     struct status_text other;
     enum status status = STATUS_OK;
     if (import)
-        status = importing_begin(importing, annotate->sources.store, why);
+        status =
+            importing_begin(importing, annotate->sources.lookup.store, why);
     if (!status)
         status =
             games_run(annotate->options, &files, answer_game, annotate, why);
@@ -442,7 +441,6 @@ static enum status run_annotate(struct options *options,
                                 struct status_text *why)
 {
     struct annotate annotate = {.options = options};
-    struct claims *claims = NULL;
     enum status status = check_options(options, why);
     if (status)
         return status;
@@ -451,10 +449,6 @@ static enum status run_annotate(struct options *options,
     status = open_evaluator(&annotate, why);
     if (!status)
         status = open_store(&annotate, why);
-    if (!status)
-        status = claims_read(options->claims.values, options->claims.count,
-                             &claims, why);
-    annotate.sources.claims = claims;
     if (!status)
         status = answer_games(&annotate, why);
     if (summary && !why->line[0]) {
@@ -468,8 +462,7 @@ static enum status run_annotate(struct options *options,
     if (interrupt_flag)
         status = interrupt_status(status_worse(status, STATUS_LIMIT));
     evaluator_destroy(annotate.evaluator);
-    lookup_sources_close(&annotate.sources);
-    claims_destroy(claims);
+    sources_close(&annotate.sources);
     return status;
 }
 

@@ -12,12 +12,12 @@
 #include "cli/batch_lookup.h"
 #include "cli/command.h"
 #include "cli/show.h"
+#include "cli/sources.h"
 #include "cli/terminal.h"
 #include "db/output_file.h"
 #include "game/draw.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
-#include "query/claims_read.h"
 
 static struct {
     bool values;        /* mark stored values */
@@ -54,9 +54,9 @@ static const struct options_usage usage = {
 
 struct drawing {
     const struct options *options;
-    struct lookup_sources sources; /* with --values */
-    struct figure figure;          /* the only one, with --svg or --output */
-    bool made;                     /* it was */
+    struct sources sources; /* with --values */
+    struct figure figure;   /* the only one, with --svg or --output */
+    bool made;              /* it was */
 };
 
 static struct game_notes note_values(const struct lookup *lookup)
@@ -197,8 +197,8 @@ static enum status answer_position(void *context, const struct game *game,
     struct lookup lookup = {.game = *game}; /* without a store: no values */
     enum status status = STATUS_OK;
     if (own.values)
-        status =
-            batch_look_up(&drawing->sources, game, &lookup, NULL, alone, why);
+        status = batch_look_up(&drawing->sources.lookup, game, &lookup, NULL,
+                               alone, why);
     if (status)
         return status;
     if (own.svg || own.tikz)
@@ -233,24 +233,18 @@ static enum status check_options(const struct options *options,
 static enum status run_board(struct options *options, struct status_text *why)
 {
     struct drawing drawing = {.options = options};
-    struct claims *claims = NULL;
     enum status status = options_need_words(options, why);
     if (!status)
         status = check_options(options, why);
     if (!status && own.values)
-        status = lookup_sources_open(options->db, STORE_READ, NULL,
-                                     &drawing.sources, why);
-    if (!status)
-        status = claims_read(options->claims.values, options->claims.count,
-                             &claims, why);
-    drawing.sources.claims = claims;
+        status = sources_open(options, STORE_READ, false, NULL,
+                              &drawing.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &drawing, why);
     if (!status)
         status = finish_figure(&drawing, why);
     figure_free(&drawing.figure);
-    lookup_sources_close(&drawing.sources);
-    claims_destroy(claims);
+    sources_close(&drawing.sources);
     return status;
 }
 

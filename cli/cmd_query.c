@@ -7,7 +7,7 @@
 #include "cli/batch_lookup.h"
 #include "cli/command.h"
 #include "cli/show.h"
-#include "query/claims_read.h"
+#include "cli/sources.h"
 
 static const struct options_usage usage = {
     .arguments = "POSITION...",
@@ -30,7 +30,7 @@ static const struct options_usage usage = {
 
 struct query {
     const struct options *options;
-    struct lookup_sources sources;
+    struct sources sources;
 };
 
 static void print_proof(const struct proof_facts *proof)
@@ -161,7 +161,7 @@ static enum status answer_position(void *context, const struct game *game,
     struct lookup lookup;
     struct main_line line;
     const enum status status =
-        batch_look_up(&query->sources, game, &lookup, &line, alone, why);
+        batch_look_up(&query->sources.lookup, game, &lookup, &line, alone, why);
     if (status)
         return status;
     if (query->options->json)
@@ -174,19 +174,13 @@ static enum status answer_position(void *context, const struct game *game,
 static enum status run_query(struct options *options, struct status_text *why)
 {
     struct query query = {.options = options};
-    struct claims *claims = NULL;
     enum status status = options_need_words(options, why);
     if (!status)
-        status = lookup_sources_open(options->db, STORE_READ, NULL,
-                                     &query.sources, why);
-    if (!status)
-        status = claims_read(options->claims.values, options->claims.count,
-                             &claims, why);
-    query.sources.claims = claims;
+        status =
+            sources_open(options, STORE_READ, false, NULL, &query.sources, why);
     if (!status)
         status = batch_run(options, answer_position, NULL, &query, why);
-    lookup_sources_close(&query.sources);
-    claims_destroy(claims);
+    sources_close(&query.sources);
     return status;
 }
 

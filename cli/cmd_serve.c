@@ -107,9 +107,7 @@ static enum status serve(const struct server_options *options,
 /* The store, or NULL: a missing one must have been asked for by name. */
 static const char *store_path(const struct options *options)
 {
-    const bool missing =
-        !options_given(options, "db") && access(options->db, F_OK) != 0;
-    return options->no_db || missing ? NULL : options->db;
+    return options->no_db || options_lack_db(options) ? NULL : options->db;
 }
 
 /* Whether a Host line can name this: letters, digits, dots, hyphens, or an

@@ -47,6 +47,7 @@ unlur_SOURCES += cli/progress.c cli/progress.h
 unlur_SOURCES += cli/protocol.c cli/protocol.h
 unlur_SOURCES += cli/proving.c cli/proving.h
 unlur_SOURCES += cli/show.c cli/show.h
+unlur_SOURCES += cli/sources.c cli/sources.h
 unlur_SOURCES += cli/subcommand.c cli/subcommand.h
 unlur_SOURCES += cli/terminal.c cli/terminal.h
 unlur_SOURCES += cli/thinking.c cli/thinking.h

@@ -18,6 +18,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "game/clock.h"
 #include "game/words.h"
@@ -683,6 +684,11 @@ bool options_given(const struct options *options, const char *name)
         if (strcmp(options->given[i], name) == 0)
             return true;
     return false;
+}
+
+bool options_lack_db(const struct options *options)
+{
+    return !options_given(options, "db") && access(options->db, F_OK) != 0;
 }
 
 enum status options_only(const struct options *options, const char *names,

@@ -160,6 +160,9 @@ enum status options_read(const struct options_usage *usage, const char *command,
 /* Whether the user gave the option of a name. */
 bool options_given(const struct options *options, const char *name);
 
+/* Whether the store was not named and is not there. */
+bool options_lack_db(const struct options *options);
+
 /* Refuses options that the user gave and that are not among `names`, words with
  * blanks between: they mean nothing to `what`. STATUS_USAGE with a line. */
 enum status options_only(const struct options *options, const char *names,

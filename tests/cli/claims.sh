@@ -84,6 +84,18 @@ run 0 board --svg --values --db empty.db --claims packs '2/3/2 c'
 grep -q 'Claimed to win: b2' out || miss "no mark in the picture"
 refused 2 "option --claims needs --values" board --claims packs '2/3/2 c'
 
+case="without a store"
+[ ! -e unlur.db ] || miss "a store came into being"
+run 0 query --claims packs '2/3/2 c'
+same folder out
+run 0 annotate --claims packs "$record"
+run 0 board --values --claims packs '2/3/2 c'
+refused 1 "'unlur.db'" query '2/3/2 c'
+refused 1 "'no.db'" query --db no.db --claims packs '2/3/2 c'
+run 0 annotate --import --claims packs "$record"
+[ -e unlur.db ] || miss "a game was not kept"
+rm unlur.db
+
 case="no claims"
 mkdir none
 refused 1 "'none': no pack in this folder" query --db empty.db --claims none '2/3/2 c'
