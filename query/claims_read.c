@@ -45,32 +45,43 @@ static enum status take_file(struct claims *claims, const char *path,
     return status ? status : take_facts(claims, facts, why);
 }
 
+/* What scandir() keeps of a folder: facts, but no hidden names. */
+static int is_shown(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.' && is_facts(entry->d_name);
+}
+
+static enum status take_entry(struct claims *claims, const char *folder,
+                              const char *name, struct status_text *why)
+{
+    char *path;
+    if (asprintf(&path, "%s/%s", folder, name) < 0)
+        return status_no_memory(why);
+    const enum status status = take_file(claims, path, why);
+    free(path);
+    return status;
+}
+
 /* Takes the facts in a folder. */
 static enum status take_folder(struct claims *claims, const char *folder,
                                struct status_text *why)
 {
     struct dirent **entries;
-    const int count = scandir(folder, &entries, NULL, alphasort);
+    const int count = scandir(folder, &entries, is_shown, alphasort);
     enum status status = STATUS_OK;
-    bool any = false;
     if (count < 0)
         return status_set(why, STATUS_FAILED, "cannot read '%s': %s", folder,
                           strerror(errno));
+    if (count == 0)
+        status = status_set(why, STATUS_FAILED, "'%s': no pack in this folder",
+                            folder);
     for (int i = 0; i < count; i++) {
-        char *path = NULL;
-        if (!status && is_facts(entries[i]->d_name)) {
-            any = true;
-            status = asprintf(&path, "%s/%s", folder, entries[i]->d_name) < 0
-                         ? status_no_memory(why)
-                         : take_file(claims, path, why);
-            free(path);
-        }
+        if (!status)
+            status = take_entry(claims, folder, entries[i]->d_name, why);
         free(entries[i]);
     }
     free(entries);
-    return status || any ? status
-                         : status_set(why, STATUS_FAILED,
-                                      "'%s': no pack in this folder", folder);
+    return status;
 }
 
 static enum status take_path(struct claims *claims, const char *path,
