@@ -189,11 +189,9 @@ static enum status check_position(void *context, const struct game *game,
     const struct position *const position = &game->position;
     checker->count[PROOF_VERIFIED] = 0;
     *checker->hangs.line = '\0';
-    checker->batch.held = true;
     enum status status =
         proof_file_each(checker->store, position, game->rules, false,
                         check_part, checker, alone, why);
-    checker->batch.held = false;
     if (!status && *checker->hangs.line) {
         *why = checker->hangs;
         *alone = true;

@@ -192,14 +192,31 @@ static enum status need_proof(struct proof_file *proof_file,
         notation_write(position, text), rejected ? " but a rejected one" : "");
 }
 
-/* Gathers and hands on, from one state of the store. */
+/* Gathers what a position rests on, from one state of the store. */
+static enum status gather_all(struct proof_file *proof_file,
+                              const struct position *position,
+                              struct status_text *why)
+{
+    bool frozen;
+    const struct connection *const connection =
+        store_connection(proof_file->store);
+    enum status status = connection_freeze(connection, &frozen, why);
+    if (status)
+        return status;
+    status = need_proof(proof_file, position, why);
+    if (!status && position->turn == TURN_CONTRACT)
+        status = gather(proof_file, position, why);
+    connection_thaw(connection, frozen);
+    return status;
+}
+
+/* Gathers and hands on. What is done with a proof may take long, and no lock is
+ * kept meanwhile: a proof that another takes the place of proves the same. */
 static enum status run(struct proof_file *proof_file,
                        const struct position *position, struct status_text *why)
 {
     const bool contract = position->turn == TURN_CONTRACT;
-    enum status status = need_proof(proof_file, position, why);
-    if (!status && contract)
-        status = gather(proof_file, position, why);
+    enum status status = gather_all(proof_file, position, why);
     if (!status)
         status = contract ? hand_on_sets(proof_file, why)
                           : hand_on(proof_file, position, why);
@@ -214,7 +231,6 @@ enum status proof_file_each(struct store *store,
                             bool all, proof_file_each_fn *each, void *context,
                             bool *alone, struct status_text *why)
 {
-    bool frozen;
     struct proof_file proof_file = {.store = store,
                                     .board = position->board,
                                     .rules = rules,
@@ -222,13 +238,8 @@ enum status proof_file_each(struct store *store,
                                     .each = each,
                                     .context = context};
     const struct connection *const connection = store_connection(store);
-    *alone = false;
-    enum status status = connection_freeze(connection, &frozen, why);
-    if (status)
-        return status;
-    status = run(&proof_file, position, why);
+    const enum status status = run(&proof_file, position, why);
     *alone = status == STATUS_FAILED && connection_met_damage(connection, why);
-    connection_thaw(connection, frozen);
     free(proof_file.sets);
     return status;
 }

@@ -23,12 +23,13 @@ typedef enum status proof_file_each_fn(void *context,
 
 /*
  * Calls `each` for all proofs that a position's rests on, what is rested on
- * first, and last for its own. The store is read in one state and must not be
- * written meanwhile. STATUS_FAILED: the proof or one it rests on is not stored,
- * and the line says of which position; or damage; or `each` has failed. Then
- * *alone is false if that is trouble with the whole store, which other
- * positions would have too, or memory ran out. `all`: what is not stored ends
- * the scan; else it is passed over, and fails at its end.
+ * first, and last for its own. What is rested on is looked up in one state of
+ * the store, which may be written while `each` is at work. STATUS_FAILED: the
+ * proof or one it rests on is not stored, and the line says of which position;
+ * or damage; or `each` has failed. Then *alone is false if that is trouble with
+ * the whole store, which other positions would have too, or memory ran out.
+ * `all`: what is not stored ends the scan; else it is passed over, and fails at
+ * its end.
  */
 enum status proof_file_each(struct store *store,
                             const struct position *position, enum rules rules,

@@ -19,8 +19,7 @@ enum status verdict_batch_add(struct verdict_batch *batch,
     *record = (struct record){.result = *result, .proof = *proof};
     record->proof.bytes = NULL;
     record->proof.size = 0;
-    return batch->held || batch->count < MANY ? STATUS_OK
-                                              : verdict_batch_flush(batch, why);
+    return batch->count < MANY ? STATUS_OK : verdict_batch_flush(batch, why);
 }
 
 enum status verdict_batch_flush(struct verdict_batch *batch,

@@ -10,13 +10,11 @@ struct verdict_batch {
     struct store *store;
     struct record *records; /* without the bytes of their proofs */
     size_t count, room;
-    bool held; /* nothing is recorded before verdict_batch_flush(): the store is
-                  being read in one state */
 };
 
 /* Notes the verdict on a result's proof, whose bytes are not kept, and records
- * those noted when they are many, unless the batch is held; of the result what
- * store_judge_proofs() says. */
+ * those noted when they are many; of the result what store_judge_proofs() says.
+ */
 enum status verdict_batch_add(struct verdict_batch *batch,
                               const struct result *result,
                               const struct proof *proof,
