@@ -60,7 +60,7 @@ static const struct option_row json_rows[] = {
 };
 
 static const struct option_row claims_rows[] = {
-    {"claims", 0, "PATH", OPTION_LIST, OPTION_FIELD(claims),
+    {"claims", 0, "FILE", OPTION_LIST, OPTION_FIELD(claims),
      .help = "where nothing is known tell what this pack, or the packs in this "
              "folder, claim without a proof; may be given again"},
     {0},
