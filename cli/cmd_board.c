@@ -62,7 +62,7 @@ struct drawing {
 static struct game_notes note_values(const struct lookup *lookup)
 {
     static const char *const claimed_pass[] = {
-        [VALUE_WIN] = "claimed to win", [VALUE_LOSS] = "claimed to lose"};
+        [VALUE_WIN] = "win (claimed)", [VALUE_LOSS] = "loss (claimed)"};
     struct game_notes notes = {.pass = NULL};
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];

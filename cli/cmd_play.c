@@ -14,8 +14,8 @@ static bool ascii, values;
 static const struct option_row rows[] = {
     OPTION_SIDE(.help = "play on a board of side N (default: 6)"),
     {"values", .kind = OPTION_SWITCH, .own = &values,
-     .help = "mark each legal move as the store knows it: + wins, - loses, ? "
-             "unknown"},
+     .help = "mark each legal move as the store knows it: + wins, - loses; ^ "
+             "and _ as it is claimed, ? unknown"},
     {"ascii", .kind = OPTION_SWITCH, .own = &ascii,
      .help = "draw without UTF-8"},
     {0},
@@ -30,7 +30,8 @@ static const struct options_usage usage = {
         "words. Ctrl-C while the program thinks has it move at once.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input, 3 a signal ended it.",
-    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_PLAYER,
+    .groups = OPTIONS_DB | OPTIONS_NO_DB | OPTIONS_RULES | OPTIONS_PLAYER |
+              OPTIONS_CLAIMS,
     .own = rows,
 };
 

@@ -18,10 +18,15 @@ static void mark_last(const struct game *game, bool unicode,
 static void mark_values(const struct lookup *lookup,
                         const char *marks[BOARD_MAX_CELLS])
 {
-    static const char *const signs[] = {"?", "+", "-"};
-    for (int i = 0; i < lookup->count; i++)
-        if (lookup->moves[i].move != MOVE_PASS)
-            marks[lookup->moves[i].move] = signs[lookup->moves[i].value];
+    static const char *const known[] = {"?", "+", "-"};
+    static const char *const claimed[] = {"?", "^", "_"};
+    for (int i = 0; i < lookup->count; i++) {
+        const struct lookup_move *const move = &lookup->moves[i];
+        if (move->move != MOVE_PASS)
+            marks[move->move] = move->value != VALUE_UNKNOWN
+                                    ? known[move->value]
+                                    : claimed[move->claim];
+    }
 }
 
 char *picture_draw(const struct game *game, bool ascii,

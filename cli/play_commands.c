@@ -46,7 +46,9 @@ static const struct word words[] = {
      say_auto},
     {"undo", "", "take a move back, and the program's with it", say_undo},
     {"redo", "", "make it again", say_redo},
-    {"values", "", "mark what the store knows: + wins, - loses, ? unknown",
+    {"values", "",
+     "mark what the store knows: + wins, - loses; ^ and _ as claimed, ? "
+     "unknown",
      say_values},
     {"line", "", "the moves to come, as far as the store knows", say_line},
     {"solve", "[SECONDS]", "prove the position and store the result",
@@ -110,9 +112,13 @@ static void write_state(struct play_commands *play, const struct lookup *lookup)
         fputs("; who passed is Black", play->out);
     else if (game->position.turn == TURN_CONTRACT)
         fprintf(play->out, "; %s", contract_mover(game));
-    if (last >= 0 && lookup->moves[last].move == MOVE_PASS)
-        fprintf(play->out, "; passing: %s",
-                value_name(lookup->moves[last].value));
+    if (last >= 0 && lookup->moves[last].move == MOVE_PASS) {
+        const struct lookup_move *const pass = &lookup->moves[last];
+        const bool claimed = pass->claim != VALUE_UNKNOWN;
+        fprintf(play->out, "; passing: %s%s",
+                value_name(claimed ? pass->claim : pass->value),
+                claimed ? " (claimed)" : "");
+    }
     fputc('\n', play->out);
 }
 

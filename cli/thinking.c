@@ -9,6 +9,7 @@
 
 #include "cli/interrupt.h"
 #include "cli/proving.h"
+#include "query/claims_read.h"
 
 static enum status read_player(const char *name, enum player_kind *kind,
                                struct status_text *why)
@@ -27,6 +28,7 @@ enum status thinking_open(struct thinking *thinking,
                           const struct options *options,
                           struct status_text *why)
 {
+    const struct options_list *const claims = &options->claims;
     struct session_options session = {
         .db = options->no_db ? NULL : options->db,
         .db_missing = !options_given(options, "db"),
@@ -39,14 +41,18 @@ enum status thinking_open(struct thinking *thinking,
         .stop = &interrupt_flag,
     };
     *thinking = (struct thinking){.options = options};
-    const enum status status =
-        read_player(options->player.kind, &session.kind, why);
+    enum status status = read_player(options->player.kind, &session.kind, why);
+    if (!status)
+        status =
+            claims_read(claims->values, claims->count, &thinking->claims, why);
+    session.claims = thinking->claims;
     return status ? status : session_open(&thinking->session, &session, why);
 }
 
 void thinking_close(struct thinking *thinking)
 {
     session_close(&thinking->session);
+    claims_destroy(thinking->claims);
 }
 
 enum status thinking_choose(struct thinking *thinking, double seconds,

@@ -16,15 +16,17 @@
 struct thinking {
     const struct options *options;
     struct session session;
-    int signal; /* that ended the last thinking; 0: none */
+    struct claims *claims; /* those of the session */
+    int signal;            /* that ended the last thinking; 0: none */
 };
 
 /*
- * Begins a session as the options say: --db, --size, --rules, --player, --time,
- * --effort, --memory, --seed. A store that the user did not name may be
+ * Begins a session as the options say: --db, --claims, --size, --rules,
+ * --player,
+ * --time, --effort, --memory, --seed. A store that the user did not name may be
  * missing. STATUS_USAGE when the player has no such name; STATUS_FAILED when
- * the store cannot be read. It is closed with thinking_close(), also after a
- * failure.
+ * the store or the claims cannot be read. It is closed with thinking_close(),
+ * also after a failure.
  */
 enum status thinking_open(struct thinking *thinking,
                           const struct options *options,

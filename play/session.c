@@ -207,8 +207,9 @@ enum status session_lookup(struct session *session, struct lookup *lookup,
                            struct status_text *why)
 {
     const enum status status = need_store(session, why);
-    return status ? status
-                  : lookup_find(&session->sources, &session->game, lookup, why);
+    struct lookup_sources sources = session->sources;
+    sources.claims = session->options.claims; /* which no player asks */
+    return status ? status : lookup_find(&sources, &session->game, lookup, why);
 }
 
 enum status session_line(struct session *session, struct lookup *lookup,

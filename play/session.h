@@ -40,9 +40,10 @@ enum session_seat {
 };
 
 struct session_options {
-    const char *db;  /* the store, to be read; NULL: none */
-    bool db_missing; /* it may be missing */
-    int side;        /* of the board; 0: SESSION_SIDE */
+    const char *db;              /* the store, to be read; NULL: none */
+    bool db_missing;             /* it may be missing */
+    const struct claims *claims; /* told beside what is known; NULL: none */
+    int side;                    /* of the board; 0: SESSION_SIDE */
     enum rules rules;
     enum player_kind kind;
     double seconds;  /* for a move; 0: no limit but the next */

@@ -79,10 +79,17 @@ grep -q '"claim": {"before": "win", "after": "loss", "judgement": "threw"' out |
 case="on a board"
 run 0 board --ascii --values --db empty.db --claims packs '2/3/2 c'
 grep -q '\^' out || miss "no mark"
-grep -q 'passing: claimed to ' out || miss "nothing of the pass"
+grep -q 'passing: loss (claimed)$' out || miss "nothing of the pass"
 run 0 board --svg --values --db empty.db --claims packs '2/3/2 c'
 grep -q 'Claimed to win: b2' out || miss "no mark in the picture"
 refused 2 "option --claims needs --values" board --claims packs '2/3/2 c'
+
+case="in a game"
+printf 'values\nb2\n' | "$UNLUR" play --ascii --size 2 --db empty.db \
+    --claims packs >out 2>err || miss "no game"
+silent
+grep -q '\^' out || miss "no mark"
+grep -q 'passing: loss (claimed)$' out || miss "nothing of the pass"
 
 case="without a store"
 [ ! -e unlur.db ] || miss "a store came into being"
