@@ -15,7 +15,7 @@ static const struct option_row rows[] = {
     OPTION_SIDE(.help = "play on a board of side N (default: 6)"),
     {"values", .kind = OPTION_SWITCH, .own = &values,
      .help = "mark each legal move as the store knows it: + wins, - loses; ^ "
-             "and _ as it is claimed, ? unknown"},
+             "and _ as claimed, ? unknown"},
     {"ascii", .kind = OPTION_SWITCH, .own = &ascii,
      .help = "draw without UTF-8"},
     {0},
