@@ -66,14 +66,13 @@ static struct game_notes note_values(const struct lookup *lookup)
     struct game_notes notes = {.pass = NULL};
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
-        const bool known = move->value != VALUE_UNKNOWN;
         const bool claimed = move->claim != VALUE_UNKNOWN;
         if (move->move == MOVE_PASS)
             notes.pass =
                 claimed ? claimed_pass[move->claim] : value_name(move->value);
         else
-            notes.marks[move->move] = known ? board_mark_of(move->value)
-                                            : board_mark_of_claim(move->claim);
+            notes.marks[move->move] = claimed ? board_mark_of_claim(move->claim)
+                                              : board_mark_of(move->value);
     }
     return notes;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* query - what the store knows of positions and their moves; never searches. */
 #include <stdio.h>
+#include <string.h>
 
 #include "analysis/report/lookup_json.h"
 #include "cli/batch.h"
@@ -65,41 +66,28 @@ static void print_row(const struct lookup *lookup)
     print_proof(&lookup->proof);
 }
 
-/* Prints a move on the line of those like it, which it begins if *any is not
- * yet set. */
-static void print_move(const struct lookup *lookup, int move, bool *any,
-                       enum value value, const char *source)
-{
-    char name[NOTATION_CELL_SIZE];
-    if (!*any)
-        printf("  %s (%s):", value_name(value), source);
-    printf(" %s", notation_cell(lookup->game.position.board, move, name));
-    *any = true;
-}
+static const char claimed_word[] = "claimed";
 
-/* The moves of one value from one source, on a line. */
+/* The moves of one value from one source, on a line: the source's name, or that
+ * the value is claimed. */
 static void print_moves(const struct lookup *lookup, enum value value,
-                        enum lookup_source source)
+                        const char *source)
 {
+    const struct board *const board = lookup->game.position.board;
+    char name[NOTATION_CELL_SIZE];
     bool any = false;
     for (int i = 0; i < lookup->count; i++) {
         const struct lookup_move *const move = &lookup->moves[i];
-        if (move->value == value && move->source == source &&
-            move->claim == VALUE_UNKNOWN)
-            print_move(lookup, move->move, &any, value,
-                       lookup_source_name(source));
+        const bool claimed = move->claim != VALUE_UNKNOWN;
+        if ((claimed ? move->claim : move->value) != value ||
+            strcmp(source, claimed ? claimed_word
+                                   : lookup_source_name(move->source)) != 0)
+            continue;
+        if (!any)
+            printf("  %s (%s):", value_name(value), source);
+        printf(" %s", notation_cell(board, move->move, name));
+        any = true;
     }
-    if (any)
-        putchar('\n');
-}
-
-/* The moves of which one value is claimed, on a line. */
-static void print_claimed_moves(const struct lookup *lookup, enum value claim)
-{
-    bool any = false;
-    for (int i = 0; i < lookup->count; i++)
-        if (lookup->moves[i].claim == claim)
-            print_move(lookup, lookup->moves[i].move, &any, claim, "claimed");
     if (any)
         putchar('\n');
 }
@@ -108,7 +96,7 @@ static void print_claim(const struct lookup *lookup)
 {
     if (lookup->claim == VALUE_UNKNOWN)
         return;
-    fputs("  claimed: ", stdout);
+    printf("  %s: ", claimed_word);
     show_verdict(stdout, &lookup->game, lookup->claim, lookup->claimed_move);
     putchar('\n');
 }
@@ -138,11 +126,12 @@ static void print_text(const struct lookup *lookup,
     print_line(lookup, line);
     for (int value = VALUE_WIN; value <= VALUE_LOSS; value++)
         for (int source = LOOKUP_RULES; source <= LOOKUP_IMPLIED; source++)
-            print_moves(lookup, (enum value)value, (enum lookup_source)source);
-    print_claimed_moves(lookup, VALUE_WIN);
-    print_claimed_moves(lookup, VALUE_LOSS);
-    print_moves(lookup, VALUE_UNKNOWN, LOOKUP_UNPROVED);
-    print_moves(lookup, VALUE_UNKNOWN, LOOKUP_NOT_STORED);
+            print_moves(lookup, (enum value)value,
+                        lookup_source_name((enum lookup_source)source));
+    print_moves(lookup, VALUE_WIN, claimed_word);
+    print_moves(lookup, VALUE_LOSS, claimed_word);
+    print_moves(lookup, VALUE_UNKNOWN, lookup_source_name(LOOKUP_UNPROVED));
+    print_moves(lookup, VALUE_UNKNOWN, lookup_source_name(LOOKUP_NOT_STORED));
 }
 
 static void print_json(const struct lookup *lookup,

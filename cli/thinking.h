@@ -22,11 +22,10 @@ struct thinking {
 
 /*
  * Begins a session as the options say: --db, --claims, --size, --rules,
- * --player,
- * --time, --effort, --memory, --seed. A store that the user did not name may be
- * missing. STATUS_USAGE when the player has no such name; STATUS_FAILED when
- * the store or the claims cannot be read. It is closed with thinking_close(),
- * also after a failure.
+ * --player, --time, --effort, --memory, --seed. A store that the user did not
+ * name may be missing. STATUS_USAGE when the player has no such name;
+ * STATUS_FAILED when the store or the claims cannot be read. It is closed with
+ * thinking_close(), also after a failure.
  */
 enum status thinking_open(struct thinking *thinking,
                           const struct options *options,

@@ -12,6 +12,7 @@
 #include <zstd.h>
 
 #include "db/temporary.h"
+#include "game/words.h"
 
 enum { FILE_RIGHTS = 0666 /* less what umask takes */ };
 
@@ -40,12 +41,6 @@ struct output_file *output_file_to_stream(FILE *out)
     if (output)
         output->file = out;
     return output;
-}
-
-static bool ends_in(const char *text, const char *end)
-{
-    const size_t length = strlen(text), tail = strlen(end);
-    return length >= tail && !strcmp(text + length - tail, end);
 }
 
 static bool prepare_zstd(struct output_file *output)
@@ -90,7 +85,7 @@ bool output_file_is_beside_database(const char *path)
 {
     static const char *const ends[] = {"-journal", "-wal", "-shm"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        if (!ends_in(path, ends[i]))
+        if (!words_end_in(path, ends[i]))
             continue;
         char *const database = strndup(path, strlen(path) - strlen(ends[i]));
         const bool beside = !database || begins_as_database(database);
@@ -184,7 +179,7 @@ enum status output_file_to_file(const char *path, struct output_file **output,
     if (!made)
         return status_no_memory(why);
     made->path = followed(path);
-    if (!made->path || (ends_in(path, ".zst") && !prepare_zstd(made)))
+    if (!made->path || (words_end_in(path, ".zst") && !prepare_zstd(made)))
         status = status_no_memory(why);
     else if (!make_file(made, old ? &there : NULL))
         status = output_file_cannot(path, errno, why);

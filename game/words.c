@@ -15,3 +15,9 @@ bool words_has(const char *words, const char *word)
     }
     return false;
 }
+
+bool words_end_in(const char *text, const char *end)
+{
+    const size_t length = strlen(text), tail = strlen(end);
+    return length >= tail && strcmp(text + length - tail, end) == 0;
+}

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "db/facts.h"
+#include "game/words.h"
 
 static enum status take_facts(struct claims *claims, struct facts *facts,
                               struct status_text *why)
@@ -23,15 +24,9 @@ static enum status take_facts(struct claims *claims, struct facts *facts,
     return status;
 }
 
-static bool ends_with(const char *text, const char *tail)
-{
-    const size_t length = strlen(text), rest = strlen(tail);
-    return length >= rest && strcmp(text + length - rest, tail) == 0;
-}
-
 static bool is_facts(const char *path)
 {
-    return ends_with(path, ".csv") || ends_with(path, ".csv.zst");
+    return words_end_in(path, ".csv") || words_end_in(path, ".csv.zst");
 }
 
 /* Takes the facts of a pack, or those in a file that is called like facts. */

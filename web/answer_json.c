@@ -74,9 +74,7 @@ static json_t *orbit_json(const struct lookup *lookup,
     json_t *const object = json_pack("{s:o, s:s, s:s}", "cells", cells, "value",
                                      value_name(known.value), "source",
                                      lookup_source_name(known.source));
-    if (known.claim != VALUE_UNKNOWN)
-        json_object_set_new(object, "claim",
-                            json_string(value_name(known.claim)));
+    lookup_json_add_claim(object, "claim", known.claim);
     return object;
 }
 
@@ -120,9 +118,7 @@ json_t *answer_json_contract(const struct lookup *lookup)
                   grundy < 0 ? json_null() : json_integer(grundy), "passing",
                   value_name(pass.value), "orbits", orbits_json(lookup)));
     lookup_json_claim(object, lookup);
-    if (pass.claim != VALUE_UNKNOWN)
-        json_object_set_new(object, "claimed_passing",
-                            json_string(value_name(pass.claim)));
+    lookup_json_add_claim(object, "claimed_passing", pass.claim);
     return object;
 }
 

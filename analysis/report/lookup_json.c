@@ -63,16 +63,16 @@ static const char *status_name(const struct lookup *lookup)
                           : "not stored";
 }
 
-static void add_claim(json_t *object, enum value claim)
+void lookup_json_add_claim(json_t *object, const char *name, enum value claim)
 {
     if (claim != VALUE_UNKNOWN)
-        json_object_set_new(object, "claim", json_string(value_name(claim)));
+        json_object_set_new(object, name, json_string(value_name(claim)));
 }
 
 void lookup_json_claim(json_t *object, const struct lookup *lookup)
 {
     const struct board *const board = lookup->game.position.board;
-    add_claim(object, lookup->claim);
+    lookup_json_add_claim(object, "claim", lookup->claim);
     if (lookup->claim == VALUE_WIN && lookup->claimed_move != MOVE_NONE)
         json_object_set_new(object, "claimed_move",
                             lookup_json_move(board, lookup->claimed_move));
@@ -88,7 +88,7 @@ json_t *lookup_json_values(const struct lookup *lookup)
             "{s:o, s:s, s:s}", "move", lookup_json_move(board, move->move),
             "value", value_name(move->value), "source",
             lookup_source_name(move->source));
-        add_claim(object, move->claim);
+        lookup_json_add_claim(object, "claim", move->claim);
         json_array_append_new(array, object);
     }
     return array;

@@ -32,6 +32,9 @@ void lookup_json_work(json_t *object, const struct result *result);
 /* All that a lookup found. */
 json_t *lookup_json(const struct lookup *lookup);
 
+/* Appends a value that is claimed under a name, unless it is unknown. */
+void lookup_json_add_claim(json_t *object, const char *name, enum value claim);
+
 /* Appends what is claimed of a position, if anything is: `claim`, its value to
  * the player to move, and of a win `claimed_move`, if there is one. */
 void lookup_json_claim(json_t *object, const struct lookup *lookup);
