@@ -116,6 +116,7 @@ tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_errors
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_extra_move.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_missing_positions.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_orbit_counts.c
+tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_placement.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_position_winner.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_proofs.c
 tests_analysis_statistics_check_SOURCES += tests/analysis/statistics/test_provenance.c

@@ -6,7 +6,6 @@
 #include <math.h>
 
 #include "analysis/statistics/cells.h"
-#include "game/symmetry.h"
 
 static const struct report_column columns[] = {
     {"cells", "contract cell, all images", REPORT_TEXT, 0, NULL},
@@ -16,23 +15,6 @@ static const struct report_column columns[] = {
     {"shapley_least", "", REPORT_REAL, 4, NULL},
     {"shapley_most", "", REPORT_REAL, 4, NULL},
 };
-
-static int find_cells(const struct contract_sets *contract_sets,
-                      struct cell_values values[BOARD_MAX_CELLS])
-{
-    const struct board *const board = contract_sets->board;
-    const struct position start =
-        position_start(board->side, contract_sets->rules);
-    struct cellset left = orbit_counts_cells(board, contract_sets->rules);
-    int count = 0;
-    for (int c = cellset_next(&left, 0); c >= 0; c = cellset_next(&left, c)) {
-        const struct cellset cells =
-            symmetry_cell_orbit(board, symmetry_stabilizer(&start), c);
-        values[count++] = (struct cell_values){.cells = cells};
-        left = cellset_without(left, cells);
-    }
-    return count;
-}
 
 static void add_weight(struct cell_values_range *range, double weight,
                        enum colour winner)
@@ -68,7 +50,11 @@ int cell_values_take(const struct contract_sets *contract_sets,
 {
     if (!contract_sets_all(contract_sets))
         return 0;
-    const int count = find_cells(contract_sets, values);
+    struct cellset kinds[BOARD_MAX_CELLS];
+    const int count =
+        cells_kinds(contract_sets->board, contract_sets->rules, kinds);
+    for (int j = 0; j < count; j++)
+        values[j] = (struct cell_values){.cells = kinds[j]};
     for (size_t i = 0; i < contract_sets->count; i++)
         for (int j = 0; j < count; j++)
             add_set(&values[j], &contract_sets->sets[i],

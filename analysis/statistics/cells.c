@@ -5,13 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/statistics/orbit_counts.h"
 #include "game/notation.h"
+#include "game/symmetry.h"
 
 int cells_ring(const struct board *board, int cell)
 {
     int q, r;
     board_axial(board, cell, &q, &r);
     return (abs(q) + abs(r) + abs(q + r)) / 2;
+}
+
+int cells_kinds(const struct board *board, enum rules rules,
+                struct cellset kinds[BOARD_MAX_CELLS])
+{
+    const struct position start = position_start(board->side, rules);
+    const unsigned turns = symmetry_stabilizer(&start);
+    struct cellset left = orbit_counts_cells(board, rules);
+    int count = 0;
+    for (int c = cellset_next(&left, 0); c >= 0; c = cellset_next(&left, c)) {
+        kinds[count] = symmetry_cell_orbit(board, turns, c);
+        left = cellset_without(left, kinds[count++]);
+    }
+    return count;
 }
 
 void cells_report(struct report *report, const struct board *board,

@@ -111,7 +111,7 @@ int complex_links(const struct complex *complex, size_t index,
 
 /* The statistic; see statistic.h. Tables: complex, layers, h_vector, balance,
  * parity, grundy, facets, minimal, violations, and those of complex_bounds.h,
- * cell_values.h and complex_homology.h. */
+ * cell_values.h, placement.h and complex_homology.h. */
 enum status complex_report(struct store *store, const struct request *request,
                            struct report *report, struct status_text *why);
 

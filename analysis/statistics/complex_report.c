@@ -14,6 +14,7 @@
 #include "analysis/statistics/cell_values.h"
 #include "analysis/statistics/complex_bounds.h"
 #include "analysis/statistics/complex_homology.h"
+#include "analysis/statistics/placement.h"
 #include "game/notation.h"
 
 static const char about_sets[] =
@@ -455,6 +456,8 @@ static enum status write_tables(struct report *report,
     violations(report, complex);
     cell_values_report(report, complex->contract_sets);
     note_missing(report, complex, whatever_open);
+    placement_report(report, complex->contract_sets);
+    note_missing(report, complex, "shares are of the known sets");
     return holes(report, complex, why);
 }
 

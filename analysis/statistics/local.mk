@@ -32,6 +32,7 @@ libstatistics_a_SOURCES += analysis/statistics/games.c analysis/statistics/games
 libstatistics_a_SOURCES += analysis/statistics/missing_positions.c analysis/statistics/missing_positions.h
 libstatistics_a_SOURCES += analysis/statistics/openings.c analysis/statistics/openings.h
 libstatistics_a_SOURCES += analysis/statistics/orbit_counts.c analysis/statistics/orbit_counts.h
+libstatistics_a_SOURCES += analysis/statistics/placement.c analysis/statistics/placement.h
 libstatistics_a_SOURCES += analysis/statistics/position_winner.c analysis/statistics/position_winner.h
 libstatistics_a_SOURCES += analysis/statistics/proof_counts.c analysis/statistics/proof_counts.h
 libstatistics_a_SOURCES += analysis/statistics/proofs.c analysis/statistics/proofs.h
