@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "cli/compared_stores.h"
 #include "cli/options.h"
+#include "cli/sources.h"
 #include "cli/show.h"
 #include "db/info.h"
 #include "game/notation.h"
@@ -56,7 +57,8 @@ static const struct options_usage usage = {
              "several.\n"
              "\n"
              "Exit status: 0 done, 1 failed, 2 bad input.",
-    .groups = OPTIONS_DB | OPTIONS_RULES | OPTIONS_DRAW | OPTIONS_JSON,
+    .groups = OPTIONS_DB | OPTIONS_CLAIMS | OPTIONS_RULES | OPTIONS_DRAW |
+              OPTIONS_JSON,
     .own = rows,
 };
 
@@ -113,6 +115,7 @@ static enum status check_options(const struct statistic *statistic,
         {options->draw.count, REQUEST_DRAWS, "draws"},
         {own.stones >= 0, REQUEST_STONES, "stones"},
         {options->draw.against.count, REQUEST_AGAINST, "against"},
+        {options->claims.count, REQUEST_CLAIMS, "claims"},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (all[i].given && !(statistic->options & all[i].option))
@@ -125,6 +128,10 @@ static enum status check_options(const struct statistic *statistic,
                           "option --missing means nothing to the statistic "
                           "'%s', which is about what is stored",
                           statistic->name);
+    if (own.where && options->claims.count)
+        return status_set(why, STATUS_USAGE,
+                          "only one of --where and --claims is possible: the "
+                          "condition is about what is stored");
     if (own.bind.count && !own.where)
         return status_set(why, STATUS_USAGE,
                           "option --bind needs a condition, --where");
@@ -160,7 +167,8 @@ static enum status show_missing(const struct statistic *statistic,
 }
 
 static enum status answer(const struct statistic *statistic,
-                          struct store *store, struct options *options,
+                          const struct lookup_sources *sources,
+                          struct options *options,
                           const struct compared_stores *compared,
                           struct status_text *why)
 {
@@ -178,34 +186,46 @@ static enum status answer(const struct statistic *statistic,
         .stones = own.stones,
         .against = compared->stores,
         .against_count = compared->count,
+        .claims = sources->claims,
+        .claim_paths = options->claims.values,
+        .claim_path_count = options->claims.count,
     };
     if (own.missing)
-        return show_missing(statistic, store, &request, why);
+        return show_missing(statistic, sources->store, &request, why);
     enum status status =
-        statistic_compute(statistic, store, &request, &report, why);
+        statistic_compute(statistic, sources->store, &request, &report, why);
     if (!status)
         status = print_report(options, &report, why);
     report_free(&report);
     return status;
 }
 
+/* The side that is meant when none is given. */
+static enum status default_side(struct options *options, struct store *store,
+                                struct status_text *why)
+{
+    return store ? info_default_side(store, options->db, &options->size, why)
+                 : status_set(why, STATUS_USAGE,
+                              "no store, so --size has to be given");
+}
+
 static enum status run_statistic(const struct statistic *statistic,
                                  struct options *options,
                                  struct status_text *why)
 {
-    struct store *store = NULL;
+    struct sources sources = {.claims = NULL};
     struct compared_stores compared = {.count = 0};
     enum status status = check_options(statistic, options, why);
     if (!status)
-        status = store_open(options->db, STORE_READ, &store, why);
+        status = sources_open(options, STORE_READ, false, NULL, &sources, why);
     if (!status && !options->size)
-        status = info_default_side(store, options->db, &options->size, why);
+        status = default_side(options, sources.lookup.store, why);
     if (!status)
         status = compared_stores_open(&compared, &options->draw.against, why);
     if (!status)
-        status = answer(statistic, store, options, &compared, why);
+        status = answer(statistic, &sources.lookup, options, &compared, why);
     compared_stores_close(&compared);
-    store_close(store);
+    sources_close(&sources);
     return status;
 }
 

@@ -210,3 +210,18 @@ bool claims_tell(const struct claims *claims, const struct game *game,
 {
     return tell(claims, &game->position, game->rules, value, move);
 }
+
+enum status claims_each(const struct claims *claims, int side,
+                        claims_each_fn *each, void *context,
+                        struct status_text *why)
+{
+    enum status status = STATUS_OK;
+    for (size_t i = 0; i < claims->count && !status; i++) {
+        const struct claim *const claim = &claims->claims[i];
+        const struct game game = {.position = claim->key.position,
+                                  .rules = claim->key.rules};
+        if (game.position.board->side == side)
+            status = each(context, &game, claim->value, claim->move, why);
+    }
+    return status;
+}

@@ -45,4 +45,16 @@ enum status claims_settle(struct claims *claims, struct status_text *why);
 bool claims_tell(const struct claims *claims, const struct game *game,
                  enum value *value, int *move);
 
+/* A claim of a canonical position, its move as above; VALUE_UNKNOWN: somebody
+ * has searched it in vain. Whatever it returns but STATUS_OK ends the walk. */
+typedef enum status claims_each_fn(void *context, const struct game *game,
+                                   enum value value, int move,
+                                   struct status_text *why);
+
+/* All claims about a side's positions, also of contract positions where they
+ * followed; not of those that Black's pass wins. */
+enum status claims_each(const struct claims *claims, int side,
+                        claims_each_fn *each, void *context,
+                        struct status_text *why);
+
 #endif

@@ -83,9 +83,10 @@ static enum status draw_openings(struct figures *figures,
                                  struct board_scene *scene,
                                  struct status_text *why)
 {
+    const struct request request = request_of(subject->side, subject->rules);
     int count;
-    const enum status status = openings_take(
-        subject->store, subject->side, subject->rules, openings, &count, why);
+    const enum status status =
+        openings_take(subject->store, &request, openings, &count, why);
     if (status != STATUS_OK || !mark_openings(scene, openings, count))
         return status;
     return add_board(figures, "openings",

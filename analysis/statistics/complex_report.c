@@ -470,6 +470,7 @@ enum status complex_report(struct store *store, const struct request *request,
         contract_sets_read(store, request, &contract_sets, why);
     if (status != STATUS_OK)
         return status;
+    report->claimed = contract_sets.claimed;
     struct complex complex;
     status = complex_take(&contract_sets, &complex, why);
     if (status == STATUS_OK) {

@@ -4,9 +4,11 @@
 
 #include <stdlib.h>
 
+#include "game/array.h"
 #include "game/notation.h"
 #include "game/outcome.h"
 #include "game/symmetry.h"
+#include "query/claims.h"
 
 struct position
 contract_sets_position(const struct contract_sets *contract_sets, size_t index)
@@ -58,24 +60,72 @@ static void collect(const struct side_results *side_results,
     }
 }
 
+/* Where entries made of claims go. */
+struct collecting {
+    struct contract_sets *contract_sets;
+    size_t room; /* of its array */
+    const struct claims *claims;
+};
+
+/* Adds an entry for a claim about the main phase from a contract set. */
+static enum status add_claim(void *context, const struct game *game,
+                             enum value value, int move,
+                             struct status_text *why)
+{
+    struct collecting *const collecting = context;
+    struct contract_sets *const contract_sets = collecting->contract_sets;
+    const struct position *const position = &game->position;
+    struct game contract = {.position = *position,
+                            .rules = contract_sets->rules};
+    enum value of_contract;
+    int action;
+    if (!side_results_is_contract_set(position, contract_sets->rules))
+        return STATUS_OK;
+    if (!array_room(&contract_sets->sets, contract_sets->count,
+                    &collecting->room))
+        return status_no_memory(why);
+    contract.position.turn = TURN_CONTRACT;
+    if (!claims_tell(collecting->claims, &contract, &of_contract, &action))
+        of_contract = VALUE_UNKNOWN;
+    contract_sets->sets[contract_sets->count++] = (struct contract_sets_set){
+        .stones = position->stones[COLOUR_BLACK],
+        .count = position_count(position),
+        .orbit = symmetry_orbit(position),
+        .claimed = value != VALUE_UNKNOWN,
+        .winner = value_winner(position->turn, value),
+        .move = move,
+        .value = of_contract,
+        .grundy = VALUE_NO_GRUNDY};
+    return STATUS_OK;
+}
+
 static enum status contradiction(const struct contract_sets *contract_sets,
-                                 size_t index, struct status_text *why)
+                                 size_t index, bool claimed,
+                                 struct status_text *why)
 {
     const struct position position =
         contract_sets_position(contract_sets, index);
     char text[NOTATION_SIZE];
+    notation_write(&position, text);
+    if (claimed)
+        return status_set(why, STATUS_FAILED,
+                          "a claim and the store name different winners of %s",
+                          text);
     return status_set(why, STATUS_FAILED,
                       "the store contradicts itself about %s: the contract "
                       "result and the main-phase result name different winners",
-                      notation_write(&position, text));
+                      text);
 }
 
 /* Adds to a set what another entry knows about the same set. */
 static bool merge(struct contract_sets_set *set,
                   const struct contract_sets_set *other)
 {
-    if (set->winner == COLOUR_NONE)
+    if (set->winner == COLOUR_NONE) {
         set->winner = other->winner;
+        set->claimed = other->claimed;
+    } else if (other->winner != COLOUR_NONE)
+        set->claimed = set->claimed && other->claimed;
     if (set->move == MOVE_NONE)
         set->move = other->move;
     if (set->value == VALUE_UNKNOWN)
@@ -96,10 +146,17 @@ static enum status join(struct contract_sets *contract_sets,
         const struct contract_sets_set *const set = &contract_sets->sets[i];
         if (kept == 0 || compare(&contract_sets->sets[kept - 1], set) != 0)
             contract_sets->sets[kept++] = *set;
-        else if (!merge(&contract_sets->sets[kept - 1], set))
-            return contradiction(contract_sets, kept - 1, why);
+        else {
+            struct contract_sets_set *const last =
+                &contract_sets->sets[kept - 1];
+            const bool claimed = last->claimed || set->claimed;
+            if (!merge(last, set))
+                return contradiction(contract_sets, kept - 1, claimed, why);
+        }
     }
     contract_sets->count = kept;
+    for (size_t i = 0; i < kept; i++)
+        contract_sets->claimed += contract_sets->sets[i].claimed;
     return STATUS_OK;
 }
 
@@ -128,9 +185,11 @@ static void index_layers(struct contract_sets *contract_sets)
     }
 }
 
-enum status contract_sets_join(const struct side_results *side_results,
-                               struct contract_sets *contract_sets,
-                               struct status_text *why)
+/* Joins results and claims, NULL for none. */
+static enum status join_all(const struct side_results *side_results,
+                            const struct claims *claims,
+                            struct contract_sets *contract_sets,
+                            struct status_text *why)
 {
     *contract_sets = (struct contract_sets){.board = side_results->board,
                                             .rules = side_results->rules,
@@ -140,19 +199,34 @@ enum status contract_sets_join(const struct side_results *side_results,
                           "under the rules \"none\" there is no contract");
     orbit_counts_take(contract_sets->board, contract_sets->rules,
                       &contract_sets->orbit_counts);
-    contract_sets->sets = reallocarray(
-        NULL, side_results->contract_count + side_results->main_count + 1,
-        sizeof *contract_sets->sets);
+    struct collecting collecting = {.contract_sets = contract_sets,
+                                    .room = side_results->contract_count +
+                                            side_results->main_count + 1,
+                                    .claims = claims};
+    enum status status = STATUS_OK;
+    contract_sets->sets =
+        reallocarray(NULL, collecting.room, sizeof *contract_sets->sets);
     if (!contract_sets->sets)
         return status_no_memory(why);
     collect(side_results, contract_sets);
-    const enum status status = join(contract_sets, why);
+    if (claims)
+        status = claims_each(claims, contract_sets->board->side, add_claim,
+                             &collecting, why);
+    if (status == STATUS_OK)
+        status = join(contract_sets, why);
     if (status == STATUS_OK) {
         mark_over(contract_sets);
         index_layers(contract_sets);
     } else
         contract_sets_free(contract_sets);
     return status;
+}
+
+enum status contract_sets_join(const struct side_results *side_results,
+                               struct contract_sets *contract_sets,
+                               struct status_text *why)
+{
+    return join_all(side_results, NULL, contract_sets, why);
 }
 
 enum status contract_sets_need_sets(const struct contract_sets *contract_sets,
@@ -168,17 +242,26 @@ enum status contract_sets_need_sets(const struct contract_sets *contract_sets,
                       contract_sets->chosen ? " that meets the condition" : "");
 }
 
-enum status contract_sets_build(const struct side_results *side_results,
-                                struct contract_sets *contract_sets,
-                                struct status_text *why)
+/* The same, and that no set is there is a failure. */
+static enum status build(const struct side_results *side_results,
+                         const struct claims *claims,
+                         struct contract_sets *contract_sets,
+                         struct status_text *why)
 {
-    enum status status = contract_sets_join(side_results, contract_sets, why);
+    enum status status = join_all(side_results, claims, contract_sets, why);
     if (status != STATUS_OK)
         return status;
     status = contract_sets_need_sets(contract_sets, why);
     if (status != STATUS_OK)
         contract_sets_free(contract_sets);
     return status;
+}
+
+enum status contract_sets_build(const struct side_results *side_results,
+                                struct contract_sets *contract_sets,
+                                struct status_text *why)
+{
+    return build(side_results, NULL, contract_sets, why);
 }
 
 enum status contract_sets_read(struct store *store,
@@ -190,7 +273,7 @@ enum status contract_sets_read(struct store *store,
     enum status status = side_results_read(store, request, &side_results, why);
     if (status != STATUS_OK)
         return status;
-    status = contract_sets_build(&side_results, contract_sets, why);
+    status = build(&side_results, request->claims, contract_sets, why);
     side_results_free(&side_results);
     return status;
 }

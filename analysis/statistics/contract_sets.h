@@ -8,6 +8,10 @@
  * contract result may imply it: who wins by passing has a set that Black wins,
  * and who loses, though he might pass, one that White wins. A contract
  * result that says the contrary of the main phase is an alarm, not an opinion.
+ *
+ * Where a request brings claims (query/claims.h) a set that is not known has
+ * the winner, and a contract position the value, that is claimed; such sets are
+ * marked, and each report tells how many they are.
  */
 #ifndef ANALYSIS_STATISTICS_CONTRACT_SETS_H
 #define ANALYSIS_STATISTICS_CONTRACT_SETS_H
@@ -20,7 +24,8 @@ struct contract_sets_set {
     struct cellset stones; /* of the canonical position */
     int count;             /* stones */
     int orbit;             /* different images */
-    bool over; /* the stones have an objective: who passes ends the game */
+    bool over;    /* the stones have an objective: who passes ends the game */
+    bool claimed; /* its winner, by somebody without a proof at hand */
     enum colour winner; /* White to move; COLOUR_NONE: not known */
     int move;           /* of White, that wins; MOVE_NONE: none or unknown */
     enum value value;   /* of the contract, to the player to move */
@@ -36,10 +41,12 @@ struct contract_sets {
         *sets; /* by number of stones, then cellset_compare() */
     size_t count;
     size_t layer[BOARD_MAX_CELLS + 2]; /* first set of k stones; one past */
+    size_t claimed;                    /* of the sets */
 };
 
 /*
- * Reads the sets of a side that meet the request's condition. STATUS_USAGE when
+ * Reads the sets of a side that meet the request's condition, with what is
+ * claimed of the others. STATUS_USAGE when
  * the rules have no contract or the store holds no contract set of them;
  * STATUS_FAILED when the store is damaged, contradicts itself or cannot be
  * read, or memory ran out. On success the caller frees them with
@@ -50,7 +57,8 @@ enum status contract_sets_read(struct store *store,
                                struct contract_sets *contract_sets,
                                struct status_text *why);
 
-/* The same from results already read, for which "the store" then stands. */
+/* The same from results already read, for which "the store" then stands, and
+ * without claims. */
 enum status contract_sets_build(const struct side_results *side_results,
                                 struct contract_sets *contract_sets,
                                 struct status_text *why);

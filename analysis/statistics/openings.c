@@ -7,6 +7,7 @@
 #include "analysis/statistics/cells.h"
 #include "game/notation.h"
 #include "game/symmetry.h"
+#include "query/claims.h"
 
 static const struct report_column columns[] = {
     {"cells", "first stone, all images", REPORT_TEXT, 0, "no stone"},
@@ -31,13 +32,11 @@ static const struct report_column answer_columns[] = {
     {"position", "", REPORT_TEXT, 0, NULL},
 };
 
-/* Fills in what the store knows about the opening's position. */
-static enum status look_up(struct store *store, enum rules rules,
-                           struct opening *opening, struct status_text *why)
+/* Fills in what the store knows of a position. */
+static enum status look_up_stored(struct store *store, enum rules rules,
+                                  struct opening *opening,
+                                  struct status_text *why)
 {
-    opening->move = MOVE_NONE;
-    opening->grundy = VALUE_NO_GRUNDY;
-    opening->winner = COLOUR_NONE;
     struct result result;
     bool found;
     enum status status =
@@ -57,15 +56,52 @@ static enum status look_up(struct store *store, enum rules rules,
     return status;
 }
 
+/* Fills in what is claimed where the store knows nothing. */
+static void look_up_claimed(const struct claims *claims, enum rules rules,
+                            struct opening *opening)
+{
+    const struct game game = {.position = opening->position, .rules = rules};
+    struct game passed = game;
+    enum value value;
+    int move;
+    passed.position = position_after(&opening->position, MOVE_PASS);
+    if (opening->value == VALUE_UNKNOWN &&
+        claims_tell(claims, &game, &value, &move)) {
+        opening->value = value;
+        opening->move = move;
+        opening->claimed = true;
+    }
+    if (opening->winner == COLOUR_NONE &&
+        claims_tell(claims, &passed, &value, &move)) {
+        opening->winner = value_winner(passed.position.turn, value);
+        opening->claimed = true;
+    }
+}
+
+/* Fills in what is known about the opening's position, or claimed. */
+static enum status look_up(struct store *store, const struct request *request,
+                           struct opening *opening, struct status_text *why)
+{
+    opening->move = MOVE_NONE;
+    opening->grundy = VALUE_NO_GRUNDY;
+    opening->winner = COLOUR_NONE;
+    const enum status status =
+        store ? look_up_stored(store, request->rules, opening, why) : STATUS_OK;
+    if (status == STATUS_OK && request->claims)
+        look_up_claimed(request->claims, request->rules, opening);
+    return status;
+}
+
 /* Looks up what one more stone makes of a contract position, a stone on each
  * cell up to the symmetries of that position; appends them. */
 static enum status look_up_stones(struct store *store,
+                                  const struct request *request,
                                   const struct position *position,
-                                  enum rules rules, struct opening *openings,
-                                  int *count, struct status_text *why)
+                                  struct opening *openings, int *count,
+                                  struct status_text *why)
 {
     const unsigned turns = symmetry_stabilizer(position);
-    struct cellset left = position_moves(position, rules);
+    struct cellset left = position_moves(position, request->rules);
     enum status status = STATUS_OK;
     for (int cell = cellset_next(&left, 0); cell >= 0 && !status;
          cell = cellset_next(&left, cell)) {
@@ -74,21 +110,22 @@ static enum status look_up_stones(struct store *store,
             .position = position_after(position, cell),
             .cells = symmetry_cell_orbit(position->board, turns, cell)};
         left = cellset_without(left, opening->cells);
-        status = look_up(store, rules, opening, why);
+        status = look_up(store, request, opening, why);
     }
     return status;
 }
 
-enum status openings_take(struct store *store, int side, enum rules rules,
+enum status openings_take(struct store *store, const struct request *request,
                           struct opening openings[BOARD_MAX_CELLS + 1],
                           int *count, struct status_text *why)
 {
-    const struct position start = position_start(side, rules);
+    const struct position start = position_start(request->side, request->rules);
     *count = 1;
     openings[0] = (struct opening){.position = start};
-    const enum status status = look_up(store, rules, &openings[0], why);
-    return status ? status
-                  : look_up_stones(store, &start, rules, openings, count, why);
+    const enum status status = look_up(store, request, &openings[0], why);
+    return status
+               ? status
+               : look_up_stones(store, request, &start, openings, count, why);
 }
 
 static const char *by_value(enum value value, const char *win, const char *loss)
@@ -142,9 +179,11 @@ static enum status fill(struct report *report, const struct opening *openings,
                         int count, struct status_text *why)
 {
     int known = 0;
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        report->claimed += openings[i].claimed;
         known += openings[i].value != VALUE_UNKNOWN ||
                  openings[i].winner != COLOUR_NONE;
+    }
     if (known == 0)
         return status_set(why, STATUS_USAGE,
                           "no opening of side %d under the rules \"%s\" is "
@@ -189,7 +228,9 @@ static void answer_row(struct report *report, const struct opening *first,
     report_text(report, notation_write(&answer->position, text));
 }
 
-static enum status answers_to(struct store *store, struct report *report,
+static enum status answers_to(struct store *store,
+                              const struct request *request,
+                              struct report *report,
                               const struct opening *first, int *unknown,
                               struct status_text *why)
 {
@@ -198,18 +239,21 @@ static enum status answers_to(struct store *store, struct report *report,
     int count = 0;
     if (!answers)
         return status_no_memory(why);
-    const enum status status = look_up_stones(
-        store, &first->position, report->rules, answers, &count, why);
-    for (int i = 0; i < count && !status; i++)
+    const enum status status =
+        look_up_stones(store, request, &first->position, answers, &count, why);
+    for (int i = 0; i < count && !status; i++) {
+        report->claimed += answers[i].claimed;
         if (answers[i].value == VALUE_UNKNOWN)
             ++*unknown;
         else
             answer_row(report, first, &answers[i]);
+    }
     free(answers);
     return status;
 }
 
-static enum status answers(struct store *store, struct report *report,
+static enum status answers(struct store *store, const struct request *request,
+                           struct report *report,
                            const struct opening *openings, int count,
                            struct status_text *why)
 {
@@ -224,7 +268,8 @@ static enum status answers(struct store *store, struct report *report,
     enum status status = STATUS_OK;
     int unknown = 0;
     for (int i = 1; i < count && !status; i++)
-        status = answers_to(store, report, &openings[i], &unknown, why);
+        status =
+            answers_to(store, request, report, &openings[i], &unknown, why);
     if (unknown)
         report_note(report,
                     "INCOMPLETE: %d more answers up to symmetry are open.",
@@ -245,12 +290,11 @@ enum status openings_report(struct store *store, const struct request *request,
     if (!openings)
         return status_no_memory(why);
     int count;
-    enum status status = openings_take(store, request->side, request->rules,
-                                       openings, &count, why);
+    enum status status = openings_take(store, request, openings, &count, why);
     if (status == STATUS_OK)
         status = fill(report, openings, count, why);
     if (status == STATUS_OK)
-        status = answers(store, report, openings, count, why);
+        status = answers(store, request, report, openings, count, why);
     if (status == STATUS_OK)
         status = report_status(report, why);
     free(openings);

@@ -18,15 +18,17 @@ struct opening {
     struct cellset cells;     /* of the last stone: all images; or none */
     enum colour winner; /* of the main phase, were the contract to end here;
                            COLOUR_NONE: not known */
+    bool claimed;       /* winner or value, without a proof at hand */
     enum value value;   /* of the contract, to the player to move */
     int move;           /* that wins; MOVE_NONE: lost or not known */
     int grundy;         /* -1: none stored */
 };
 
-/* Looks the openings up: the empty board, then the first stones by their first
- * cell. At most BOARD_MAX_CELLS + 1 entries; the number goes to *count. `rules`
- * must have a contract. */
-enum status openings_take(struct store *store, int side, enum rules rules,
+/* Looks the openings of the request's side up, in the store and, for what is
+ * not known there, among the claims: the empty board, then the first stones by
+ * their first cell. At most BOARD_MAX_CELLS + 1 entries; the number goes to
+ * *count. The rules must have a contract. */
+enum status openings_take(struct store *store, const struct request *request,
                           struct opening openings[BOARD_MAX_CELLS + 1],
                           int *count, struct status_text *why);
 

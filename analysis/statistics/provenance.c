@@ -62,12 +62,16 @@ static void write_command(const char *statistic, unsigned options,
         fprintf(out, " --draws %" PRIu64, request->draws);
     for (size_t i = 0; i < request->against_count; i++)
         word_option("against", request->against[i].name, out);
+    for (size_t i = 0; i < request->claim_path_count; i++)
+        word_option("claims", request->claim_paths[i], out);
 }
 
 /* The condition stands on lines of its own, so that a comment in it ends. */
 static void write_sql(const struct report *report,
                       const struct request *request, FILE *out)
 {
+    if (request->claims)
+        fputs("-- what is known; what is claimed is in no store\n", out);
     if (report->origin.view) {
         fprintf(out, "SELECT * FROM %s WHERE side = %d AND rules = '%s'",
                 report->origin.view, request->side, rules_name(request->rules));

@@ -270,6 +270,7 @@ enum status regression_report(struct store *store,
         contract_sets_read(store, request, &contract_sets, why);
     if (status != STATUS_OK)
         return status;
+    report->claimed = contract_sets.claimed;
     status = tables(report, &contract_sets, request, why);
     contract_sets_free(&contract_sets);
     return status == STATUS_OK ? report_status(report, why) : status;

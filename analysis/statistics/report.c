@@ -198,17 +198,10 @@ void report_note_population(struct report *report)
                         "p-values and confidence intervals mean nothing.");
 }
 
-void report_note(struct report *report, const char *format, ...)
+/* Adds a sentence that was allocated, or NULL when memory ran out. */
+static void add_note(struct report *report, struct report_table *table,
+                     char *note)
 {
-    if (report->failed)
-        return;
-    struct report_table *table = last_table(report);
-    char *note = NULL;
-    va_list arguments;
-    va_start(arguments, format);
-    if (vasprintf(&note, format, arguments) < 0)
-        note = NULL;
-    va_end(arguments);
     if (note &&
         array_room(&table->notes, table->note_count, &table->note_room)) {
         table->notes[table->note_count++] = note;
@@ -216,6 +209,33 @@ void report_note(struct report *report, const char *format, ...)
     }
     free(note);
     report->failed = true;
+}
+
+void report_note(struct report *report, const char *format, ...)
+{
+    if (report->failed)
+        return;
+    char *note = NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    if (vasprintf(&note, format, arguments) < 0)
+        note = NULL;
+    va_end(arguments);
+    add_note(report, last_table(report), note);
+}
+
+void report_note_claimed(struct report *report)
+{
+    for (size_t i = 0; report->claimed && i < report->table_count; i++) {
+        char *note = NULL;
+        if (asprintf(&note,
+                     "CLAIMED: of %zu of the positions behind this, up to "
+                     "symmetry, a pack states the value and the store has no "
+                     "proof.",
+                     report->claimed) < 0)
+            note = NULL;
+        add_note(report, &report->tables[i], note);
+    }
 }
 
 size_t report_rows(const struct report_table *table)

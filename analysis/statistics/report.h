@@ -78,7 +78,9 @@ struct report {
     struct report_table *tables;
     size_t table_count, table_room;
     struct report_origin origin;
-    bool failed; /* memory ran out; the report is incomplete */
+    size_t claimed; /* positions up to symmetry whose value here is only claimed
+                       (query/claims.h); each table then says so */
+    bool failed;    /* memory ran out; the report is incomplete */
 };
 
 /* An empty report, which report_free() empties again whatever has become of
@@ -134,6 +136,10 @@ void report_note(struct report *report, const char *format, ...)
 enum { REPORT_MISSING_SIZE = 64 };
 const char *report_missing(double all, size_t known,
                            char text[REPORT_MISSING_SIZE]);
+
+/* Adds to each table that what is claimed is no proved value, if there is
+ * such a thing. */
+void report_note_claimed(struct report *report);
 
 /* Adds the one on figures of all contract sets of a board. */
 void report_note_population(struct report *report);

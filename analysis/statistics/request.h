@@ -16,11 +16,12 @@
 
 /* What a request may ask for beyond side and rules, as bits. */
 enum request_option {
-    REQUEST_WHERE = 1,   /* a condition on the results looked at */
-    REQUEST_SEED = 2,    /* something is drawn at random */
-    REQUEST_DRAWS = 4,   /* and how much of it */
-    REQUEST_STONES = 8,  /* a number of contract stones */
-    REQUEST_AGAINST = 16 /* other stores */
+    REQUEST_WHERE = 1,    /* a condition on the results looked at */
+    REQUEST_SEED = 2,     /* something is drawn at random */
+    REQUEST_DRAWS = 4,    /* and how much of it */
+    REQUEST_STONES = 8,   /* a number of contract stones */
+    REQUEST_AGAINST = 16, /* other stores */
+    REQUEST_CLAIMS = 32   /* what is claimed without a proof */
 };
 
 /* A store to compare with, and what to call it. */
@@ -29,6 +30,7 @@ struct request_store {
     struct store *store;
 };
 
+struct claims;
 struct side_results;
 
 struct request {
@@ -40,6 +42,9 @@ struct request {
     int stones;     /* -1: every number */
     const struct request_store *against;
     size_t against_count;
+    const struct claims *claims; /* the caller's; or NULL */
+    char *const *claim_paths;    /* where these were read */
+    size_t claim_path_count;
     const struct side_results
         *side_results; /* of a store and a side, for whoever would
               read the same again; NULL: none */

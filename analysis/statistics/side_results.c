@@ -27,7 +27,8 @@ static enum status add_contract(void *context, const struct store_entry *entry,
     return STATUS_OK;
 }
 
-static bool is_contract_set(const struct position *position, enum rules rules)
+bool side_results_is_contract_set(const struct position *position,
+                                  enum rules rules)
 {
     if (rules == RULES_NONE || position->turn != TURN_WHITE ||
         !cellset_empty(position->stones[COLOUR_WHITE]))
@@ -81,7 +82,8 @@ static enum status add_main(void *context, const struct store_entry *entry,
         .dn = bounded ? result->dn : 0,
         .run = run,
         .winner = value_winner(position->turn, result->value),
-        .contract_set = is_contract_set(position, side_results->rules),
+        .contract_set =
+            side_results_is_contract_set(position, side_results->rules),
         .nodes = result->nodes,
         .seconds = result->seconds,
         .proof = {.stored = entry->proof.stored,
@@ -116,11 +118,11 @@ enum status side_results_read(struct store *store,
                                           .store = store,
                                           .chosen = request->condition.where};
     enum status status = STATUS_OK;
-    if (request->rules != RULES_NONE)
+    if (store && request->rules != RULES_NONE)
         status = store_each_contract(store, request->side, request->rules,
                                      &request->condition, add_contract,
                                      side_results, why);
-    if (status == STATUS_OK)
+    if (store && status == STATUS_OK)
         status = store_each_main(store, request->side, &request->condition,
                                  add_main, side_results, why);
     if (status != STATUS_OK)

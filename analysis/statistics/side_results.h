@@ -73,10 +73,16 @@ static inline const char *side_results_or_unmet(bool chosen)
     return chosen ? " or do not meet the condition" : "";
 }
 
+/* Whether a position is of the main phase, White to move on a contract set of
+ * the rules. */
+bool side_results_is_contract_set(const struct position *position,
+                                  enum rules rules);
+
 /*
  * Reads the results of a side that meet the request's condition, or borrows
  * them from the request's sample, if they are the same. Under
- * RULES_NONE there are no contract results and no contract sets. STATUS_FAILED
+ * RULES_NONE there are no contract results and no contract sets; without a
+ * store, NULL, there are no results at all. STATUS_FAILED
  * with a line in `why` when the store is damaged or cannot be read, or memory
  * ran out; the sample is then empty. On success the caller frees it with
  * side_results_free().

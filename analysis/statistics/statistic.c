@@ -25,10 +25,11 @@
 const struct statistic statistics[] = {
     {.name = "stones",
      .help = "contract sets by number of stones: who wins, counts and shares",
-     .options = REQUEST_WHERE,
+     .options = REQUEST_WHERE | REQUEST_CLAIMS,
      .compute = stones_report},
     {.name = "openings",
      .help = "the empty contract board and each first stone",
+     .options = REQUEST_CLAIMS,
      .compute = openings_report},
     {.name = "replies",
      .help = "White's first moves after the contract, and which of them win",
@@ -55,7 +56,7 @@ const struct statistic statistics[] = {
      .compute = cost_report},
     {.name = "regression",
      .help = "which traits of a contract set go with a win for Black",
-     .options = REQUEST_WHERE | REQUEST_SEED | REQUEST_STONES,
+     .options = REQUEST_WHERE | REQUEST_SEED | REQUEST_STONES | REQUEST_CLAIMS,
      .compute = regression_report},
     {.name = "compare",
      .help = "what searches with other options took for the same positions",
@@ -71,7 +72,7 @@ const struct statistic statistics[] = {
      .compute = proofs_report},
     {.name = "complex",
      .help = "the White-winning contract sets as a simplicial complex",
-     .options = REQUEST_WHERE,
+     .options = REQUEST_WHERE | REQUEST_CLAIMS,
      .compute = complex_report},
     {.name = "balance",
      .help = "games of the program against itself: how many stones are fair",
@@ -105,6 +106,7 @@ enum status statistic_compute(const struct statistic *statistic,
     const enum status status = statistic->compute(store, request, report, why);
     if (status != STATUS_OK)
         return status;
+    report_note_claimed(report);
     provenance_fill(report, statistic->name, statistic->options, request);
     return report_status(report, why);
 }

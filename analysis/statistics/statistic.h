@@ -39,8 +39,9 @@ extern const struct statistic statistics[];
 const struct statistic *statistic_find(const char *name);
 
 /* Computes a statistic, and notes in the report what it comes from. The request
- * asks for nothing it does not take. GSL's own error handler, which would
- * abort, is turned off first, for good. */
+ * asks for nothing it does not take, and not for claims on a condition, which
+ * they cannot meet. Without a store, NULL, there are the claims alone. GSL's
+ * own error handler, which would abort, is turned off first, for good. */
 enum status statistic_compute(const struct statistic *statistic,
                               struct store *store,
                               const struct request *request,

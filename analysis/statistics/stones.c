@@ -186,6 +186,7 @@ enum status stones_report(struct store *store, const struct request *request,
         contract_sets_read(store, request, &contract_sets, why);
     if (status != STATUS_OK)
         return status;
+    report->claimed = contract_sets.claimed;
     tables(report, &contract_sets);
     contract_sets_free(&contract_sets);
     return report_status(report, why);

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # --claims: what packs say without a proof stands beside what is known, in query and
-# board, and is true of side 2; files that hold none, or damaged ones, are refused.
+# board, and is true of side 2; statistics count it, and it is that of side 3; files
+# that hold none, or damaged ones, are refused.
 # shellcheck disable=SC1091,SC2034,SC2154  # names of shell_support.sh
 
 top_srcdir=${top_srcdir:-$(dirname "$0")/../..}
@@ -103,6 +104,44 @@ run 0 annotate --import --claims packs "$record"
 [ -e unlur.db ] || miss "a game was not kept"
 rm unlur.db
 
+# Of side 3 all, by a store with the proofs, and by packs without one. Grundy values
+# are in no claim, and the SQL is the store's.
+known_stats()
+{
+    run 0 stats "$1" --size 3 --db three.db
+    cp out known
+    run 0 stats "$1" --size 3 --claims three
+    awk '/^CLAIMED/ { note = 1 } /^$/ { note = 0 } !note' out >claimed
+    grep -q '^CLAIMED' out || miss "$1: no table tells of claims"
+}
+
+case="statistics"
+run 0 contract --size 3 --all --db three.db
+mkdir three
+run 0 db pack --db three.db --size 3 --where 0 three/side3.zst
+for name in stones complex regression; do
+    known_stats $name
+    tr -s '\n' <known >one
+    tr -s '\n' <claimed >other
+    same one other
+done
+run 0 stats openings --size 3 --csv --table openings --db three.db
+cut -d, -f1-5,7- out >one
+run 0 stats openings --size 3 --csv --table openings --claims three
+cut -d, -f1-5,7- out >other
+same one other
+run 0 stats stones --size 3 --db three.db --claims three
+grep -q CLAIMED out && miss "what is known is only claimed"
+run 0 stats stones --json --size 3 --claims three
+valid_json out
+grep -q 'CLAIMED: of 26 of the positions' out || miss "not in JSON"
+grep -q -- '--claims three' out || miss "not in the command"
+refused 2 "option --claims means nothing to the statistic 'cost'" \
+    stats cost --claims three
+refused 2 "only one of --where and --claims" stats stones --where 1 --size 3 \
+    --claims three
+refused 2 "--size has to be given" stats stones --claims three
+
 case="no claims"
 mkdir none
 refused 1 "'none': no pack in this folder" query --db empty.db --claims none '2/3/2 c'
@@ -126,6 +165,8 @@ if command -v zstd >/dev/null; then
     cmp -s plain.csv other.csv && miss "nothing was changed"
     refused 1 "contradict" query --db empty.db --claims plain.csv \
         --claims other.csv '2/3/2 c'
+    refused 1 "a claim and the store name different winners of 2/1b1/2 c" \
+        stats stones --size 2 --db full.db --claims other.csv
 fi
 
 exit "$bad"

@@ -209,9 +209,11 @@ START_TEST(openings_by_board_and_rules)
                  {4, RULES_INNER, 5},
                  {11, RULES_OPEN, 37}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ck_assert_int_eq(openings_take(opened.store, cases[i].side,
-                                       cases[i].rules, openings, &count, &why),
-                         STATUS_OK);
+        const struct request request =
+            request_of(cases[i].side, cases[i].rules);
+        ck_assert_int_eq(
+            openings_take(opened.store, &request, openings, &count, &why),
+            STATUS_OK);
         ck_assert_int_eq(count, cases[i].count);
         int cells = 0;
         for (int j = 0; j < count; j++)
