@@ -129,12 +129,14 @@ void complex_homology_collapse(struct report *report,
                                const struct homology *homology)
 {
     static const char *const answers[] = {"no", "yes", NULL};
-    report_table(report, "collapse", REPORT_COLUMNS(collapse_columns),
-                 "What is left of D after collapses",
-                 "A set of D in just one larger set of D is taken away with "
-                 "it, over and over; that changes no hole. If a point is left, "
-                 "D is collapsible. It is not if it has a hole, or if no set "
-                 "could be taken away at all; in between nothing is known.");
+    report_table(
+        report, "collapse", REPORT_COLUMNS(collapse_columns),
+        "What is left of D after collapses",
+        "A set of D in just one larger set of D is taken away with "
+        "it, over and over; that changes no hole. Taken away in "
+        "another order, another number may be left. If it is a "
+        "point, D is collapsible. It is not if it has a hole, or if no set "
+        "could be taken away at all; in between nothing is known.");
     if (!homology) {
         note_unknown(report, complex);
         return;
