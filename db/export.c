@@ -8,6 +8,7 @@
  */
 #include "db/export.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include <jansson.h>
@@ -258,13 +259,48 @@ static enum status run_export(struct store *store,
     return output_file_finish(output, status, why);
 }
 
-enum status export_write(struct store *store,
-                         const struct export_options *options, FILE *out,
-                         struct status_text *why)
+/* Exports to a stream and flushes it. */
+static enum status export_to(struct store *store,
+                             const struct export_options *options, FILE *out,
+                             struct status_text *why)
 {
     struct output_file *const output = output_file_to_stream(out);
     return output ? run_export(store, options, output, why)
                   : status_no_memory(why);
+}
+
+/* Copies what is in a file from its beginning, and ends with a status. */
+static enum status copy(FILE *from, FILE *to, enum status status,
+                        struct status_text *why)
+{
+    char bytes[1 << 16];
+    size_t size;
+    struct output_file *const output = output_file_to_stream(to);
+    if (!output)
+        return status_no_memory(why);
+    rewind(from);
+    while ((size = fread(bytes, 1, sizeof bytes, from)) > 0)
+        if (output_file_write(output, bytes, size))
+            break;
+    if (!status && ferror(from))
+        status =
+            status_set(why, STATUS_FAILED, "cannot read a temporary file: %s",
+                       strerror(errno));
+    return output_file_finish(output, status, why);
+}
+
+enum status export_write(struct store *store,
+                         const struct export_options *options, FILE *out,
+                         struct status_text *why)
+{
+    FILE *const held = tmpfile();
+    if (!held)
+        return status_set(why, STATUS_FAILED,
+                          "cannot make a temporary file: %s", strerror(errno));
+    const enum status status =
+        copy(held, out, export_to(store, options, held, why), why);
+    fclose(held);
+    return status;
 }
 
 enum status export_save(struct store *store,

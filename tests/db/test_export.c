@@ -269,6 +269,39 @@ START_TEST(stream)
 }
 END_TEST
 
+/* A stream whose reader has another program store a result in the middle. */
+static ssize_t write_beside(void *cookie, const char *bytes, size_t size)
+{
+    int *const count = cookie;
+    const struct result result =
+        store_fixture_proved("2/1b1/2 w", RULES_NONE, VALUE_WIN);
+    struct store *const other =
+        store_fixture_open(store_fixture_path, STORE_WRITE);
+    (void)bytes;
+    store_fixture_put(other, &result);
+    store_close(other);
+    ++*count;
+    return (ssize_t)size;
+}
+
+START_TEST(nobody_waits_meanwhile)
+{
+    const struct export_options options = {.format = EXPORT_CSV};
+    struct status_text why = {""};
+    int count = 0;
+    make_store();
+    struct store *const store =
+        store_fixture_open(store_fixture_path, STORE_READ);
+    FILE *const out = fopencookie(
+        &count, "w", (cookie_io_functions_t){.write = write_beside});
+    setvbuf(out, NULL, _IONBF, 0);
+    ck_assert(export_write(store, &options, out, &why) == STATUS_OK);
+    ck_assert(fclose(out) == 0);
+    ck_assert_int_gt(count, 0);
+    store_close(store);
+}
+END_TEST
+
 /* Number of files beside the store, itself included. */
 static int files(void)
 {
@@ -344,8 +377,10 @@ END_TEST
 
 SUPPORT_SUITE(export)
 {
-    const TTest *const tests[] = {
-        csv,        json,   proof_columns, nothing_to_export,   filters,
-        compressed, stream, failures,      rights_of_a_new_file};
+    const TTest *const tests[] = {csv,           json,
+                                  proof_columns, nothing_to_export,
+                                  filters,       compressed,
+                                  stream,        nobody_waits_meanwhile,
+                                  failures,      rights_of_a_new_file};
     store_fixture_case(suite, "export", tests, sizeof tests / sizeof *tests);
 }
