@@ -40,9 +40,9 @@ struct export_options {
     enum export_rows what;
 };
 
-/* Writes to a stream, which stays open and is flushed. Whoever reads it may take
- * his time: the bytes come from a temporary file, and the store is not locked
- * meanwhile. */
+/* Writes to a stream, which stays open and is flushed. Whoever reads it may
+ * take his time: the bytes come from a temporary file, and the store is not
+ * locked meanwhile. */
 enum status export_write(struct store *store,
                          const struct export_options *options, FILE *out,
                          struct status_text *why);
