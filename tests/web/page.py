@@ -16,6 +16,8 @@ import webdriver
 from serving import UNLUR
 
 PICTURES = os.environ.get("BROWSER_PICTURES")
+if PICTURES:
+    os.makedirs(PICTURES, exist_ok=True)
 
 
 def say(line):
