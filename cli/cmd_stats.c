@@ -8,8 +8,8 @@
 #include "cli/command.h"
 #include "cli/compared_stores.h"
 #include "cli/options.h"
-#include "cli/sources.h"
 #include "cli/show.h"
+#include "cli/sources.h"
 #include "db/info.h"
 #include "game/notation.h"
 

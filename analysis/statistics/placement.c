@@ -65,17 +65,15 @@ static void row(struct report *report, const struct board *board, int k, int m,
 }
 
 static void layer(struct report *report,
-                  const struct contract_sets *contract_sets, int k)
+                  const struct contract_sets *contract_sets, int k,
+                  const struct cellset *kinds, int kind_count)
 {
-    const struct board *const board = contract_sets->board;
-    struct cellset kinds[BOARD_MAX_CELLS];
     struct placement_count counts[BOARD_MAX_CELLS + 1];
-    const int kind_count = cells_kinds(board, contract_sets->rules, kinds);
     for (int i = 0; i < kind_count; i++) {
         placement_take(contract_sets, k, &kinds[i], counts);
         for (int m = 0; m <= k; m++)
             if (counts[m].sets > 0)
-                row(report, board, k, m, &kinds[i], &counts[m]);
+                row(report, contract_sets->board, k, m, &kinds[i], &counts[m]);
     }
 }
 
@@ -83,6 +81,9 @@ void placement_report(struct report *report,
                       const struct contract_sets *contract_sets)
 {
     struct stones_row rows[BOARD_MAX_CELLS + 1];
+    struct cellset kinds[BOARD_MAX_CELLS];
+    const int kind_count =
+        cells_kinds(contract_sets->board, contract_sets->rules, kinds);
     stones_take(contract_sets, rows);
     report_table(report, "placement", REPORT_COLUMNS(columns),
                  "Who wins by how many stones stand on which cells",
@@ -94,5 +95,5 @@ void placement_report(struct report *report,
                  "with the kind of cell: a share is no cause.");
     for (int k = 0; k <= contract_sets->orbit_counts.cells; k++)
         if (rows[k].black.raw && rows[k].white.raw)
-            layer(report, contract_sets, k);
+            layer(report, contract_sets, k, kinds, kind_count);
 }
