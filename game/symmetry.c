@@ -99,6 +99,24 @@ struct cellset symmetry_cell_orbit(const struct board *board,
     return images;
 }
 
+struct symmetry_orbits symmetry_orbits(const struct position *position,
+                                       struct cellset cells)
+{
+    return (struct symmetry_orbits){.board = position->board,
+                                    .stabilizer = symmetry_stabilizer(position),
+                                    .left = cells};
+}
+
+bool symmetry_next_orbit(struct symmetry_orbits *orbits, struct cellset *orbit)
+{
+    const int cell = cellset_next(&orbits->left, 0);
+    if (cell < 0)
+        return false;
+    *orbit = symmetry_cell_orbit(orbits->board, orbits->stabilizer, cell);
+    orbits->left = cellset_without(orbits->left, *orbit);
+    return true;
+}
+
 int symmetry_orbit(const struct position *position)
 {
     return BOARD_SYMMETRIES / __builtin_popcount(symmetry_stabilizer(position));

@@ -44,6 +44,21 @@ unsigned symmetry_stabilizer(const struct position *position);
 struct cellset symmetry_cell_orbit(const struct board *board,
                                    unsigned stabilizer, int cell);
 
+/* A walk over cells that are images of each other under a position's
+ * symmetries, one orbit after another, by their least cells. */
+struct symmetry_orbits {
+    const struct board *board;
+    unsigned stabilizer;
+    struct cellset left; /* not walked over yet */
+};
+
+/* Begins a walk over some cells of a position. */
+struct symmetry_orbits symmetry_orbits(const struct position *position,
+                                       struct cellset cells);
+
+/* Gives the next orbit, whole; false: there is none. */
+bool symmetry_next_orbit(struct symmetry_orbits *orbits, struct cellset *orbit);
+
 /* The number of different images: 12 divided by the number of symmetries that
  * leave the position as it is. */
 int symmetry_orbit(const struct position *position);

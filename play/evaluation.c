@@ -127,12 +127,12 @@ static void match_images(struct work *work)
 {
     const struct position *const position = &work->evaluation->game.position;
     const struct board *const board = position->board;
-    const unsigned stabilizer = symmetry_stabilizer(position);
-    for (int cell = 0; cell < board->cells; cell++) {
-        const struct cellset orbit =
-            symmetry_cell_orbit(board, stabilizer, cell);
-        work->same[cell] = (int16_t)cellset_next(&orbit, 0);
-    }
+    struct symmetry_orbits orbits = symmetry_orbits(position, board->all);
+    struct cellset orbit;
+    while (symmetry_next_orbit(&orbits, &orbit))
+        for (int cell = cellset_next(&orbit, 0); cell >= 0;
+             cell = cellset_next(&orbit, cell + 1))
+            work->same[cell] = (int16_t)cellset_next(&orbit, 0);
 }
 
 static bool are_images(const struct work *work, int a, int b)

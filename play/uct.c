@@ -92,18 +92,13 @@ struct walk {
 static struct cellset moves_at(const struct uct *tree,
                                const struct position *position)
 {
-    const unsigned stabilizer = symmetry_stabilizer(position);
     const struct cellset moves = position_moves(position, tree->root.rules);
-    struct cellset kept = moves;
-    if (stabilizer == 1)
-        return kept;
-    for (int cell = cellset_next(&moves, 0); cell >= 0;
-         cell = cellset_next(&moves, cell + 1)) {
-        const struct cellset orbit =
-            symmetry_cell_orbit(position->board, stabilizer, cell);
-        if (cellset_next(&orbit, 0) < cell)
-            cellset_remove(&kept, cell);
-    }
+    struct symmetry_orbits orbits = symmetry_orbits(position, moves);
+    struct cellset orbit, kept = cellset_none();
+    if (orbits.stabilizer == 1)
+        return moves;
+    while (symmetry_next_orbit(&orbits, &orbit))
+        cellset_add(&kept, cellset_next(&orbit, 0));
     return kept;
 }
 

@@ -81,16 +81,12 @@ static json_t *orbit_json(const struct lookup *lookup,
 static json_t *orbits_json(const struct lookup *lookup)
 {
     const struct position *const start = &lookup->game.position;
-    const unsigned symmetries = symmetry_stabilizer(start);
+    struct symmetry_orbits orbits =
+        symmetry_orbits(start, position_moves(start, lookup->game.rules));
     json_t *const array = json_array();
-    struct cellset left = position_moves(start, lookup->game.rules);
-    for (int cell = cellset_next(&left, 0); cell >= 0;
-         cell = cellset_next(&left, cell)) {
-        const struct cellset orbit =
-            symmetry_cell_orbit(start->board, symmetries, cell);
+    struct cellset orbit;
+    while (symmetry_next_orbit(&orbits, &orbit))
         json_array_append_new(array, orbit_json(lookup, &orbit));
-        left = cellset_without(left, orbit);
-    }
     return array;
 }
 

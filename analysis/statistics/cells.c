@@ -20,13 +20,11 @@ int cells_kinds(const struct board *board, enum rules rules,
                 struct cellset kinds[BOARD_MAX_CELLS])
 {
     const struct position start = position_start(board->side, rules);
-    const unsigned turns = symmetry_stabilizer(&start);
-    struct cellset left = orbit_counts_cells(board, rules);
+    struct symmetry_orbits orbits =
+        symmetry_orbits(&start, orbit_counts_cells(board, rules));
     int count = 0;
-    for (int c = cellset_next(&left, 0); c >= 0; c = cellset_next(&left, c)) {
-        kinds[count] = symmetry_cell_orbit(board, turns, c);
-        left = cellset_without(left, kinds[count++]);
-    }
+    while (symmetry_next_orbit(&orbits, &kinds[count]))
+        count++;
     return count;
 }
 

@@ -100,16 +100,15 @@ static enum status look_up_stones(struct store *store,
                                   struct opening *openings, int *count,
                                   struct status_text *why)
 {
-    const unsigned turns = symmetry_stabilizer(position);
-    struct cellset left = position_moves(position, request->rules);
+    struct symmetry_orbits orbits =
+        symmetry_orbits(position, position_moves(position, request->rules));
     enum status status = STATUS_OK;
-    for (int cell = cellset_next(&left, 0); cell >= 0 && !status;
-         cell = cellset_next(&left, cell)) {
+    struct cellset cells;
+    while (!status && symmetry_next_orbit(&orbits, &cells)) {
         struct opening *const opening = &openings[(*count)++];
         *opening = (struct opening){
-            .position = position_after(position, cell),
-            .cells = symmetry_cell_orbit(position->board, turns, cell)};
-        left = cellset_without(left, opening->cells);
+            .position = position_after(position, cellset_next(&cells, 0)),
+            .cells = cells};
         status = look_up(store, request, opening, why);
     }
     return status;

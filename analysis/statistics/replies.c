@@ -62,17 +62,15 @@ enum status replies_of(const struct contract_sets *contract_sets,
     const struct position contract =
         contract_sets_position(contract_sets, index);
     const struct position position = position_after(&contract, MOVE_PASS);
-    const unsigned symmetries = symmetry_stabilizer(&position);
-    struct cellset left = position_free(&position);
+    struct symmetry_orbits orbits =
+        symmetry_orbits(&position, position_free(&position));
+    struct cellset cells;
     *count = 0;
     if (outcome_winner(&position) != COLOUR_NONE)
         return STATUS_OK;
-    for (int cell = cellset_next(&left, 0); cell >= 0;
-         cell = cellset_next(&left, cell)) {
+    while (symmetry_next_orbit(&orbits, &cells)) {
         struct reply *const reply = &replies[(*count)++];
-        reply->cells =
-            symmetry_cell_orbit(contract_sets->board, symmetries, cell);
-        left = cellset_without(left, reply->cells);
+        reply->cells = cells;
         const enum status status =
             value_of(&contract_sets->sets[index], known, &position, reply, why);
         if (status != STATUS_OK)

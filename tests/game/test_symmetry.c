@@ -424,6 +424,36 @@ START_TEST(cell_orbits_are_those_of_the_positions_after)
 }
 END_TEST
 
+/* The walk meets every cell once, in the orbit that it belongs to. */
+START_TEST(the_walk_over_orbits_meets_every_cell_once)
+{
+    uint64_t seed = 12;
+    for (int round = 0; round < 400; round++) {
+        struct position position = support_scatter(&seed, 3, TURN_WHITE);
+        if (round % 2 == 0)
+            position.stones[COLOUR_WHITE] = cellset_none();
+        if (round % 4 == 0)
+            position.stones[COLOUR_BLACK] = cellset_none();
+        const unsigned symmetries = symmetry_stabilizer(&position);
+        const struct cellset free = position_free(&position);
+        struct symmetry_orbits orbits = symmetry_orbits(&position, free);
+        struct cellset orbit, met = cellset_none();
+        int least = -1;
+        while (symmetry_next_orbit(&orbits, &orbit)) {
+            const int first = cellset_next(&orbit, 0);
+            const struct cellset class =
+                symmetry_cell_orbit(position.board, symmetries, first);
+            ck_assert_int_gt(first, least);
+            ck_assert(cellset_equal(orbit, class));
+            ck_assert(cellset_empty(cellset_and(met, orbit)));
+            met = cellset_or(met, orbit);
+            least = first;
+        }
+        ck_assert(cellset_equal(met, free));
+    }
+}
+END_TEST
+
 static void add_group(Suite *suite)
 {
     TCase *const tcase = support_case(suite, "group");
@@ -460,6 +490,7 @@ static void add_positions(Suite *suite)
                         FIRST, LAST);
     tcase_add_test(tcase, orbits_of_some_positions_known_by_heart);
     tcase_add_test(tcase, cell_orbits_are_those_of_the_positions_after);
+    tcase_add_test(tcase, the_walk_over_orbits_meets_every_cell_once);
 }
 
 static void add_counts(Suite *suite)
