@@ -8,6 +8,7 @@
 #include "cli/compared_stores.h"
 #include "cli/options.h"
 #include "cli/progress.h"
+#include "cli/sources.h"
 
 static const char *folder;
 static bool census;
@@ -31,15 +32,16 @@ static const struct options_usage usage = {
             "page for people, index.html.",
     .notes =
         "Without --size and --rules the report is about all that has proved "
-        "results or games. The folder appears complete or not at all.\n"
+        "results, games or claims. The folder appears complete or not at all.\n"
         "\n"
         "Exit status: 0 done, 1 failed, 2 bad input.",
-    .groups = OPTIONS_DB | OPTIONS_DRAW | OPTIONS_PROGRESS,
+    .groups = OPTIONS_DB | OPTIONS_DRAW | OPTIONS_PROGRESS | OPTIONS_CLAIMS,
     .own = rows,
 };
 
 /* Computes the report, and writes it to the folder that is begun. */
-static enum status fill(struct store *store, const struct options *options,
+static enum status fill(const struct lookup_sources *sources,
+                        const struct options *options,
                         const struct compared_stores *compared,
                         struct atomic_folder *begun, struct status_text *why)
 {
@@ -57,12 +59,15 @@ static enum status fill(struct store *store, const struct options *options,
         .census = census,
         .against = compared->stores,
         .against_count = compared->count,
+        .claims = sources->claims,
+        .claim_paths = options->claims.values,
+        .claim_path_count = options->claims.count,
     };
     struct report_folder *const report_folder = malloc(sizeof *report_folder);
     if (!report_folder)
         return status_no_memory(why);
     enum status status =
-        report_folder_make(store, &request, report_folder, why);
+        report_folder_make(sources->store, &request, report_folder, why);
     progress_clear(&progress);
     if (!status)
         status = report_folder_save(report_folder, begun, why);
@@ -72,34 +77,36 @@ static enum status fill(struct store *store, const struct options *options,
 }
 
 /* Makes the folder. One that may not be made is refused before the work. */
-static enum status make(struct store *store, const struct options *options,
+static enum status make(const struct lookup_sources *sources,
+                        const struct options *options,
                         const struct compared_stores *compared,
                         struct status_text *why)
 {
     struct atomic_folder *begun;
     const enum status status = atomic_folder_open(folder, &begun, why);
-    return status ? status
-                  : atomic_folder_close(
-                        begun, fill(store, options, compared, begun, why), why);
+    return status
+               ? status
+               : atomic_folder_close(
+                     begun, fill(sources, options, compared, begun, why), why);
 }
 
 static enum status run_report(struct options *options, struct status_text *why)
 {
-    struct store *store = NULL;
+    struct sources sources = {.claims = NULL};
     struct compared_stores compared = {.count = 0};
     enum status status = options_no_words(options, why);
     if (!status && !folder)
         status = status_set(why, STATUS_USAGE, "no folder given (--out DIR)");
     if (!status)
-        status = store_open(options->db, STORE_READ, &store, why);
+        status = sources_open(options, STORE_READ, false, NULL, &sources, why);
     if (!status)
         status = compared_stores_open(&compared, &options->draw.against, why);
     if (!status)
-        status = make(store, options, &compared, why);
+        status = make(&sources.lookup, options, &compared, why);
     if (!status)
         printf("%s/index.html\n", folder);
     compared_stores_close(&compared);
-    store_close(store);
+    sources_close(&sources);
     return status;
 }
 

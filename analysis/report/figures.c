@@ -82,17 +82,23 @@ enum status figures_add_chart(struct figures *figures, const char *name,
     return status ? status : status_no_memory(why);
 }
 
+const struct report *figures_report(const struct figures_subject *subject,
+                                    const char *statistic)
+{
+    for (size_t i = 0; i < subject->report_count; i++)
+        if (strcmp(subject->reports[i]->name, statistic) == 0)
+            return subject->reports[i];
+    return NULL;
+}
+
 const struct report_table *figures_table(const struct figures_subject *subject,
                                          const char *statistic,
                                          const char *table)
 {
-    for (size_t i = 0; i < subject->report_count; i++)
-        if (strcmp(subject->reports[i]->name, statistic) == 0) {
-            const struct report_table *const found =
-                report_find(subject->reports[i], table);
-            return found && report_rows(found) ? found : NULL;
-        }
-    return NULL;
+    const struct report *const report = figures_report(subject, statistic);
+    const struct report_table *const found =
+        report ? report_find(report, table) : NULL;
+    return found && report_rows(found) ? found : NULL;
 }
 
 bool figures_number(const struct report_table *table, size_t row,

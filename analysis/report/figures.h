@@ -21,7 +21,8 @@
 
 /* What the figures are made of. */
 struct figures_subject {
-    struct store *store;
+    struct store *store;         /* NULL: there are claims alone */
+    const struct claims *claims; /* or NULL */
     int side;
     enum rules rules;
     const struct side_results *side_results; /* of the side */

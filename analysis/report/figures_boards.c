@@ -57,10 +57,10 @@ enum status figures_board(struct figures *figures,
 }
 
 static void mark_cells(struct board_scene *scene, const struct cellset *cells,
-                       enum value value)
+                       enum board_mark mark)
 {
     for (int c = cellset_next(cells, 0); c >= 0; c = cellset_next(cells, c + 1))
-        scene->marks[c] = board_mark_of(value);
+        scene->marks[c] = mark;
 }
 
 /* Marks what the first stones do for who places them: the outcome is that of
@@ -70,9 +70,11 @@ static bool mark_openings(struct board_scene *scene,
 {
     bool any = false;
     for (int i = 0; i < count; i++) {
-        any = any || openings[i].value != VALUE_UNKNOWN;
+        const enum value value = value_opposite(openings[i].value);
+        any = any || value != VALUE_UNKNOWN;
         mark_cells(scene, &openings[i].cells,
-                   value_opposite(openings[i].value));
+                   openings[i].value_claimed ? board_mark_of_claim(value)
+                                             : board_mark_of(value));
     }
     return any;
 }
@@ -83,8 +85,9 @@ static enum status draw_openings(struct figures *figures,
                                  struct board_scene *scene,
                                  struct status_text *why)
 {
-    const struct request request = request_of(subject->side, subject->rules);
+    struct request request = request_of(subject->side, subject->rules);
     int count;
+    request.claims = subject->claims;
     const enum status status =
         openings_take(subject->store, &request, openings, &count, why);
     if (status != STATUS_OK || !mark_openings(scene, openings, count))
@@ -206,7 +209,7 @@ static void mark_replies(struct board_scene *scene, const struct reply *replies,
                          int count)
 {
     for (int i = 0; i < count; i++)
-        mark_cells(scene, &replies[i].cells, replies[i].value);
+        mark_cells(scene, &replies[i].cells, board_mark_of(replies[i].value));
 }
 
 static enum status draw_replies(struct figures *figures,

@@ -119,12 +119,15 @@ enum status figures_faces(struct figures *figures,
             chart_add_bar(&chart, stones - 0.4, stones + 0.4, faces);
             added += faces > 0;
         }
+    const char *const about =
+        figures_report(subject, "complex")->claimed
+            ? "The f-vector of the contract complex: all sets, whatever their "
+              "symmetry. Sizes of which not all sets are known or claimed are "
+              "left out."
+            : "The f-vector of the contract complex: all sets, whatever their "
+              "symmetry. Sizes of which not all sets are known are left out.";
     if (added)
-        return figures_add_chart(
-            figures, "faces",
-            "The f-vector of the contract complex: all sets, whatever their "
-            "symmetry. Sizes of which not all sets are known are left out.",
-            &chart, why);
+        return figures_add_chart(figures, "faces", about, &chart, why);
     chart_free(&chart);
     return STATUS_OK;
 }

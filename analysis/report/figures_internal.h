@@ -33,6 +33,10 @@ enum status figures_add_chart(struct figures *figures, const char *name,
                               const char *about, struct chart *chart,
                               struct status_text *why);
 
+/* A report of the subject's, or NULL. */
+const struct report *figures_report(const struct figures_subject *subject,
+                                    const char *statistic);
+
 /* A table of the subject's reports with at least one row, or NULL. */
 const struct report_table *figures_table(const struct figures_subject *subject,
                                          const char *statistic,

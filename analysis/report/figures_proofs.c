@@ -15,6 +15,8 @@ static enum status draw_proof(struct figures *figures,
     struct proof_tree tree;
     struct figure figure;
     bool found;
+    if (!subject->store)
+        return STATUS_OK;
     enum status status = store_get_proof(subject->store, position,
                                          subject->rules, &found, &proof, why);
     if (status != STATUS_OK || !found)

@@ -19,6 +19,41 @@ static const char *const kind_names[] = {"maps", "charts", "trees"};
 /* Pixels a unit, as in svg.h. */
 static const double pixels = 32;
 
+/* The names of the packs that claims are from. */
+static void claim_paths(const struct report_folder *report_folder, FILE *file)
+{
+    for (size_t i = 0; i < report_folder->claim_path_count; i++) {
+        fputs(i ? ", <code>" : " <code>", file);
+        svg_escape(report_folder->claim_paths[i], file);
+        fputs("</code>", file);
+    }
+    fputs(".", file);
+}
+
+/* What the report is made from. */
+static void sources(const struct report_folder *report_folder, FILE *file)
+{
+    if (!report_folder->has_store) {
+        fputs("Made from what these packs claim, without a proof:", file);
+        claim_paths(report_folder, file);
+        return;
+    }
+    fprintf(file, "Made from a store of %llu results with %llu verified proofs",
+            (unsigned long long)report_folder->results,
+            (unsigned long long)report_folder->proofs);
+    if (*report_folder->last_run) {
+        fputs("; its latest run began at ", file);
+        svg_escape(report_folder->last_run, file);
+    }
+    fputs(".", file);
+    if (!report_folder->claim_path_count)
+        return;
+    fputs(" What the store does not know is taken from what these packs claim "
+          "without a proof, where a table ends with “CLAIMED”:",
+          file);
+    claim_paths(report_folder, file);
+}
+
 static void head(const struct report_folder *report_folder, FILE *file)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
@@ -33,14 +68,8 @@ static void head(const struct report_folder *report_folder, FILE *file)
           "<a class=\"skip\" href=\"#main\">To the tables and figures</a>\n"
           "<header>\n<h1>Unlur: report on a store</h1>\n<p class=\"soft\">",
           file);
-    fprintf(file, "Made from a store of %llu results with %llu verified proofs",
-            (unsigned long long)report_folder->results,
-            (unsigned long long)report_folder->proofs);
-    if (*report_folder->last_run) {
-        fputs("; its latest run began at ", file);
-        svg_escape(report_folder->last_run, file);
-    }
-    fputs(".</p>\n"
+    sources(report_folder, file);
+    fputs("</p>\n"
           "<p>Proved values stand beside samples and games of players who err: "
           "each table says which it has.</p>\n"
           "<p>Every number can be had again: below each table stand the "

@@ -19,6 +19,11 @@ static struct request request_for(const struct statistic *statistic,
         request.against = from->against;
         request.against_count = from->against_count;
     }
+    if (statistic->options & REQUEST_CLAIMS) {
+        request.claims = from->claims;
+        request.claim_paths = from->claim_paths;
+        request.claim_path_count = from->claim_path_count;
+    }
     return request;
 }
 
@@ -30,20 +35,30 @@ static size_t count_statistics(void)
     return count;
 }
 
+/* A statistic that is not computed, for a reason. */
+static enum status leave_out(struct report_folder_part *part,
+                             const struct request *request, const char *reason)
+{
+    report_init(&part->report, part->statistic->name, request->side,
+                request->rules);
+    return status_set(&part->why, STATUS_USAGE, "%s", reason);
+}
+
 /* Computes a statistic, unless it is long work that was not asked for, which is
- * done under one set of rules. */
+ * done under one set of rules, or tells of a store and there is none. */
 static enum status compute(struct report_folder_part *part, struct store *store,
                            const struct request *request,
                            const struct report_folder_request *from)
 {
     const bool asked =
         from->census && (from->rules_fixed || request->rules == RULES_INNER);
-    if (part->statistic->long_work && !asked) {
-        report_init(&part->report, part->statistic->name, request->side,
-                    request->rules);
-        return status_set(&part->why, STATUS_USAGE,
-                          "takes up to a minute: --census asks for it");
-    }
+    if (!store && !(part->statistic->options & REQUEST_CLAIMS))
+        return leave_out(part, request,
+                         "tells of a store, and this report is of claims "
+                         "alone");
+    if (part->statistic->long_work && !asked)
+        return leave_out(part, request,
+                         "takes up to a minute: --census asks for it");
     return statistic_compute(part->statistic, store, request, &part->report,
                              &part->why);
 }
@@ -110,11 +125,13 @@ static enum status draw(const struct figures_subject *subject,
 }
 
 static enum status make_figures(struct store *store,
+                                const struct claims *claims,
                                 const struct side_results *side_results,
                                 struct report_folder_chapter *chapter,
                                 struct status_text *why)
 {
     struct figures_subject subject = {.store = store,
+                                      .claims = claims,
                                       .side = chapter->side,
                                       .rules = chapter->rules,
                                       .side_results = side_results};
@@ -162,7 +179,8 @@ static enum status fill_chapter(struct store *store,
         return status;
     status = make_parts(store, request, &side_results, report_folder, why);
     if (status == STATUS_OK && has_something(chapter))
-        status = make_figures(store, &side_results, chapter, why);
+        status =
+            make_figures(store, request->claims, &side_results, chapter, why);
     side_results_free(&side_results);
     return status;
 }
@@ -185,13 +203,33 @@ static enum status add_chapter(struct report_folder *report_folder,
     return status;
 }
 
+/* A claims_each_fn that ends the walk. */
+static enum status meet(void *context, const struct game *game,
+                        enum value value, int move, struct status_text *why)
+{
+    bool *const met = context;
+    (void)game, (void)move, (void)why;
+    *met = value != VALUE_UNKNOWN;
+    return *met ? STATUS_LIMIT : STATUS_OK;
+}
+
+/* Whether anything is claimed about a side. */
+static bool is_claimed(const struct report_folder_request *request, int side)
+{
+    bool met = false;
+    if (request->claims)
+        claims_each(request->claims, side, meet, &met, NULL);
+    return met;
+}
+
 /* Whether a side is to be told of under these rules. What is proved of the main
- * phase holds under all; it is told once. */
+ * phase holds under all, and so do most claims; it is told once. */
 static bool is_wanted(const struct info *info,
                       const struct report_folder_request *request, int side,
                       enum rules rules)
 {
-    const uint64_t any = info->count[side][INFO_ANY][RESULT_PROVED];
+    const uint64_t any =
+        info->count[side][INFO_ANY][RESULT_PROVED] + is_claimed(request, side);
     const uint64_t inner = info->count[side][INFO_INNER][RESULT_PROVED];
     const uint64_t open = info->count[side][INFO_OPEN][RESULT_PROVED];
     const bool games =
@@ -214,15 +252,17 @@ static uint64_t count_wanted(const struct info *info,
     return chapters * count_statistics();
 }
 
+/* `path`: of the store; NULL: there is none. */
 static enum status nothing(const struct report_folder_request *request,
                            const char *path, struct status_text *why)
 {
     char about[32] = "";
     if (request->side)
         snprintf(about, sizeof about, " of side %d", request->side);
-    return status_set(why, STATUS_USAGE,
-                      "'%s' holds no proved results%s%s%s to report", path,
-                      about, request->rules_fixed ? " under the rules " : "",
+    return status_set(why, STATUS_USAGE, "'%s' holds no %s%s%s%s to report",
+                      path ? path : request->claim_paths[0],
+                      path ? "proved results" : "claims", about,
+                      request->rules_fixed ? " under the rules " : "",
                       request->rules_fixed ? rules_name(request->rules) : "");
 }
 
@@ -231,12 +271,14 @@ enum status report_folder_make(struct store *store,
                                struct report_folder *report_folder,
                                struct status_text *why)
 {
-    struct info info;
-    report_folder->count = 0;
-    enum status status = info_read(store, &info, why);
+    struct info info = {.path = NULL};
+    *report_folder =
+        (struct report_folder){.has_store = store != NULL,
+                               .claim_paths = request->claim_paths,
+                               .claim_path_count = request->claim_path_count};
+    enum status status = store ? info_read(store, &info, why) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    report_folder->computed = 0;
     report_folder->wanted = count_wanted(&info, request);
     report_folder->results = info.results;
     report_folder->proofs = info.proofs.count[PROOF_VERIFIED];

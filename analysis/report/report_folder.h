@@ -24,6 +24,7 @@
 #include "analysis/report/figures.h"
 #include "analysis/statistics/statistic.h"
 #include "db/info.h"
+#include "query/claims.h"
 
 /* What a statistic says. */
 struct report_folder_part {
@@ -49,29 +50,36 @@ struct report_folder {
     struct report_folder_chapter chapters[REPORT_FOLDER_CHAPTERS];
     size_t count;
     uint64_t computed, wanted; /* statistics of all chapters */
+    bool has_store;            /* else there are claims alone */
     uint64_t results, proofs;  /* in the store */
     char last_run[24];         /* as in struct info */
+    char *const *claim_paths;  /* the request's */
+    size_t claim_path_count;
 };
 
 struct report_folder_request {
-    int side;         /* 0: every side with proved results or games */
+    int side;         /* 0: every side with proved results, games or claims */
     bool rules_fixed; /* these rules, else all that have proved results or
-                         games, and `inner` for what is proved under any */
+                         games, and `inner` for what is proved under any, or
+                         claimed */
     enum rules rules;
     uint64_t seed, draws; /* as in struct request */
     bool census; /* with the statistics that are long work; under `inner` alone
                     unless the rules are fixed */
     const struct request_store *against;
     size_t against_count;
+    const struct claims *claims; /* as in struct request */
+    char *const *claim_paths;
+    size_t claim_path_count;
     /* After each statistic; `total`: of all chapters. May be NULL. */
     void (*count)(void *context, uint64_t done, uint64_t total);
     void *context;
 };
 
 /* Computes a report folder, which report_folder_free() frees whatever is
- * returned. STATUS_USAGE when there is nothing to tell; STATUS_FAILED when the
- * store is damaged or cannot be read, or memory ran out; each with a line in
- * `why`. */
+ * returned. Without a store, NULL, it is about the claims alone. STATUS_USAGE
+ * when there is nothing to tell; STATUS_FAILED when the store is damaged or
+ * cannot be read, or memory ran out; each with a line in `why`. */
 enum status report_folder_make(struct store *store,
                                const struct report_folder_request *request,
                                struct report_folder *report_folder,

@@ -69,12 +69,12 @@ static void look_up_claimed(const struct claims *claims, enum rules rules,
         claims_tell(claims, &game, &value, &move)) {
         opening->value = value;
         opening->move = move;
-        opening->claimed = true;
+        opening->value_claimed = true;
     }
     if (opening->winner == COLOUR_NONE &&
         claims_tell(claims, &passed, &value, &move)) {
         opening->winner = value_winner(passed.position.turn, value);
-        opening->claimed = true;
+        opening->winner_claimed = true;
     }
 }
 
@@ -179,7 +179,7 @@ static enum status fill(struct report *report, const struct opening *openings,
 {
     int known = 0;
     for (int i = 0; i < count; i++) {
-        report->claimed += openings[i].claimed;
+        report->claimed += opening_is_claimed(&openings[i]);
         known += openings[i].value != VALUE_UNKNOWN ||
                  openings[i].winner != COLOUR_NONE;
     }
@@ -241,7 +241,7 @@ static enum status answers_to(struct store *store,
     const enum status status =
         look_up_stones(store, request, &first->position, answers, &count, why);
     for (int i = 0; i < count && !status; i++) {
-        report->claimed += answers[i].claimed;
+        report->claimed += opening_is_claimed(&answers[i]);
         if (answers[i].value == VALUE_UNKNOWN)
             ++*unknown;
         else

@@ -18,10 +18,10 @@ struct opening {
     struct cellset cells;     /* of the last stone: all images; or none */
     enum colour winner; /* of the main phase, were the contract to end here;
                            COLOUR_NONE: not known */
-    bool claimed;       /* winner or value, without a proof at hand */
     enum value value;   /* of the contract, to the player to move */
     int move;           /* that wins; MOVE_NONE: lost or not known */
     int grundy;         /* -1: none stored */
+    bool winner_claimed, value_claimed; /* without a proof at hand */
 };
 
 /* Looks the openings of the request's side up, in the store and, for what is
@@ -31,6 +31,12 @@ struct opening {
 enum status openings_take(struct store *store, const struct request *request,
                           struct opening openings[BOARD_MAX_CELLS + 1],
                           int *count, struct status_text *why);
+
+/* Whether anything about an opening is only claimed. */
+static inline bool opening_is_claimed(const struct opening *opening)
+{
+    return opening->winner_claimed || opening->value_claimed;
+}
 
 /* The statistic; see statistic.h. Tables: openings, answers. */
 enum status openings_report(struct store *store, const struct request *request,

@@ -19,6 +19,7 @@ static const struct report_column main_columns[] = {
     {"raw_live", "sets, known and not over", REPORT_INTEGER, 0, NULL},
     {"raw_live_black", "of these", REPORT_INTEGER, 0, NULL},
     {"raw_live_share", "of these", REPORT_REAL, 4, NULL},
+    {"claimed", "sets up to symmetry, of the known", REPORT_INTEGER, 0, NULL},
 };
 
 static const struct report_column contract_columns[] = {
@@ -45,6 +46,8 @@ static void add_set(struct stones_row *row, const struct contract_sets_set *set)
         stones_add(&row->black, set);
     else if (set->winner == COLOUR_WHITE)
         stones_add(&row->white, set);
+    if (set->claimed)
+        stones_add(&row->claimed, set);
     if (set->winner != COLOUR_NONE && !set->over)
         stones_add(&row->live, set);
     if (set->winner == COLOUR_BLACK && !set->over)
@@ -89,6 +92,7 @@ static void main_cells(struct report *report, const struct stones_row *row,
     report_integer(report, row->live.raw);
     report_integer(report, row->live_black.raw);
     report_share(report, row->live_black.raw, row->live.raw);
+    report_integer(report, row->claimed.classes);
 }
 
 static void contract_cells(struct report *report, const struct stones_row *row,
@@ -162,7 +166,8 @@ static void tables(struct report *report,
                  "A contract set is a set of black stones with White to move; "
                  "`black` counts the sets from which Black wins. `live` are "
                  "the known sets whose stones have no objective, which under "
-                 "`open` would end the game. The line "
+                 "`open` would end the game. `claimed` counts those of "
+                 "`known` that --claims alone tells of. The line "
                  "without a number of stones is over all sets. The table says "
                  "nothing about how often a set occurs in play.");
     note_missing(report, contract_sets, all.black.classes + all.white.classes);

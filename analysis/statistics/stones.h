@@ -19,9 +19,10 @@ struct stones_count {
 };
 
 struct stones_row {
-    struct stones_count black; /* White to move, Black wins: not in D */
-    struct stones_count white; /* in D */
-    struct stones_count live;  /* of the two: without an objective */
+    struct stones_count black;   /* White to move, Black wins: not in D */
+    struct stones_count white;   /* in D */
+    struct stones_count claimed; /* of the two: without a proof at hand */
+    struct stones_count live;    /* of the two: without an objective */
     struct stones_count live_black;
     struct stones_count win; /* contract: the player to move wins */
     struct stones_count loss;

@@ -119,12 +119,23 @@ case="statistics"
 run 0 contract --size 3 --all --db three.db
 mkdir three
 run 0 db pack --db three.db --size 3 --where 0 three/side3.zst
-for name in stones complex regression; do
+for name in complex regression; do
     known_stats $name
     tr -s '\n' <known >one
     tr -s '\n' <claimed >other
     same one other
 done
+run 0 stats stones --size 3 --csv --table main_phase --db three.db
+cut -d, -f1-12 out >one
+cut -d, -f13 out | tr -d '\r' >proved
+run 0 stats stones --size 3 --csv --table main_phase --claims three
+cut -d, -f1-12 out >other
+same one other
+cut -d, -f3 out | sed 1s/known/claimed/ >one # all that is known, and no proof
+cut -d, -f13 out | tr -d '\r' >other
+same one other
+sed 's/[1-9][0-9]*/0/' one >other
+same proved other
 run 0 stats openings --size 3 --csv --table openings --db three.db
 cut -d, -f1-5,7- out >one
 run 0 stats openings --size 3 --csv --table openings --claims three
@@ -141,6 +152,34 @@ refused 2 "option --claims means nothing to the statistic 'cost'" \
 refused 2 "only one of --where and --claims" stats stones --where 1 --size 3 \
     --claims three
 refused 2 "--size has to be given" stats stones --claims three
+
+# Of numbers.tex without the Grundy values, the counts of claims, and what is about
+# the store alone.
+numbers()
+{
+    grep -E '^.unlurval\{s3/(stones|openings|complex|regression)/' "$1/numbers.tex" |
+        grep -v -e /claimed -e /grundy}
+}
+
+case="a report"
+run 0 report --db three.db --out report-known
+run 0 report --claims three --out report-claimed
+numbers report-known >one
+numbers report-claimed >other
+[ -s one ] || miss "no numbers"
+same one other
+grep -q 'Made from what these packs claim.*<code>three</code>' report-claimed/index.html ||
+    miss "the page does not tell of the claims"
+grep -q '<b>cost</b>: tells of a store' report-claimed/index.html || miss "not left out"
+grep -q 'Claimed to win: c3' report-claimed/figures/s3-openings.svg ||
+    miss "marks that look proved"
+run 0 report --db three.db --claims three --out report-both
+numbers report-both >other
+same one other
+grep -q 'Winning: c3' report-both/figures/s3-openings.svg || miss "what is proved looks claimed"
+refused 2 "'three' holds no claims of side 4" report --size 4 --claims three --out no
+[ ! -e no ] || miss "a folder all the same"
+refused 1 "'unlur.db'" report --out no
 
 case="no claims"
 mkdir none

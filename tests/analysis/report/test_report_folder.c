@@ -227,6 +227,11 @@ START_TEST(foreign_text_means_nothing_to_the_page)
     report_folder->chapters[0] =
         (struct report_folder_chapter){.side = 3, .parts = &part, .count = 1};
     report_folder->count = 1;
+    char path[] = "<i>packs";
+    char *const paths[] = {path};
+    report_folder->has_store = true;
+    report_folder->claim_paths = paths;
+    report_folder->claim_path_count = 1;
     strcpy(report_folder->last_run, "<now>");
     report_init(&part.report, "demo", 3, RULES_INNER);
     part.report.origin.command = strdup("unlur --where 'a<\"b'");
@@ -245,6 +250,7 @@ START_TEST(foreign_text_means_nothing_to_the_page)
         "unlur --where &#39;a&lt;&quot;b&#39; --table t</code>",
         "a &lt; b;</code>",
         "&lt;now&gt;",
+        "<code>&lt;i&gt;packs</code>",
         "T &lt; ",
     };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
