@@ -40,15 +40,17 @@ missing()
         done
 }
 
-# The report on all boards and rules in the store, with the census, which takes
-# a minute, for a paper that asks for it; and one on the ablation, of
+# The report on all boards and rules in the store; for a paper that asks for them
+# with the census, which takes a minute, and with the values that results/ has
+# without a proof, where it counts what is claimed; and one on the ablation, of
 # which the paper needs the comparison only, for the other statistics have the
 # same names in both. Stores are named as they lie in their folder.
 report()
 {
-    census=
-    ! grep -q '/census/' "$here/$name.tex" || census=--census
-    "$UNLUR" report --db "$store/unlur.db" $census --out "$out/report"
+    set -- --db "$store/unlur.db" --out "$out/report"
+    ! grep -q '/census/' "$here/$name.tex" || set -- "$@" --census
+    ! grep -q '/claimed}' "$here/$name.tex" || set -- "$@" --claims results
+    (cd "$papers/.." && "$UNLUR" report "$@")
     rm -f "$out/compare.tex"
     [ -f "$store/full.db" ] || return 0
     set --

@@ -2,12 +2,15 @@
 # The papers: what they share, and how each is made.  Not in make all or make
 # check, which tests the papers without LaTeX.
 #
-#   make paper                     paper/small-boards.pdf and, with what its store
-#                                  proves of side 4, paper/strategy/strategy.pdf
+#   make paper                     paper/small-boards.pdf, with the values that
+#                                  results/ has of side 4, and, with what its
+#                                  store proves of it, paper/strategy/strategy.pdf
 #   make paper-strategy            that alone, with what results/ has proofs of
 #   make paper PAPER_STORE=DIR     the first from a store made before by its
 #                                  store.sh
-#   make paper SIDE4_NODES=1000    the first with less of side 4
+#   make paper SIDE4_NODES=80000000
+#                                  the first with nearly all of side 4 proved
+#                                  again, in hours
 #
 # Both may stand in the environment too; papers/build.sh reads them there.
 
