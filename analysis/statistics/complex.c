@@ -127,6 +127,43 @@ static void count_pairs(struct complex *complex, size_t i)
     }
 }
 
+/* The raw pairs of set i, in D, and a set that is outside. */
+static int64_t pairs_out(const struct complex *complex, size_t i)
+{
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    const int32_t *to;
+    const int count = complex_links(complex, i, &to);
+    int64_t out = 0;
+    for (int j = 0; j < count; j++)
+        if (known(contract_sets, to[j]) && !is_face(contract_sets, to[j]))
+            out += contract_sets->sets[i].orbit;
+    return out;
+}
+
+/* No pair is a violation with S in D, nor with S + c outside. What is left of
+ * all pairs without these and the violations is not decided, whether its sets
+ * are in the family, but not known, or not there. */
+static void count_undecided(struct complex *complex)
+{
+    const struct contract_sets *const contract_sets = complex->contract_sets;
+    const struct orbit_counts *const orbit_counts =
+        &contract_sets->orbit_counts;
+    double left = -(double)complex->violations;
+    for (int k = 0; k <= orbit_counts->cells; k++)
+        left += orbit_counts->raw[k] * (orbit_counts->cells - k);
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        const struct contract_sets_set *const set = &contract_sets->sets[i];
+        if (!known(contract_sets, i))
+            continue;
+        if (is_face(contract_sets, i))
+            left += pairs_out(complex, i) -
+                    (double)set->orbit * (orbit_counts->cells - set->count);
+        else
+            left -= (double)set->orbit * set->count;
+    }
+    complex->undecided_pairs = left;
+}
+
 static void find_violations(struct complex *complex)
 {
     const struct contract_sets *const contract_sets = complex->contract_sets;
@@ -139,9 +176,10 @@ static void find_violations(struct complex *complex)
         complex->live_pairs += complex->layers[k].live_pairs;
         complex->live_violations += complex->layers[k].live_violations;
     }
-    complex->closed = complex->violations > 0 ? COMPLEX_NOT_CLOSED
-                      : complex->complete     ? COMPLEX_CLOSED
-                                              : COMPLEX_UNDECIDED;
+    count_undecided(complex);
+    complex->closed = complex->violations > 0        ? COMPLEX_NOT_CLOSED
+                      : complex->undecided_pairs > 0 ? COMPLEX_UNDECIDED
+                                                     : COMPLEX_CLOSED;
 }
 
 static void find_facets(struct complex *complex)
@@ -292,7 +330,8 @@ static void sum_euler(struct complex *complex)
 static void find_h_vector(struct complex *complex)
 {
     int d = 0;
-    if (complex->closed != COMPLEX_CLOSED || complex->faces.classes == 0)
+    if (!complex->complete || complex->closed != COMPLEX_CLOSED ||
+        complex->faces.classes == 0)
         return;
     for (int k = 0; k <= complex->contract_sets->orbit_counts.cells; k++) {
         complex->h[k] = complex->layers[k].faces.raw;

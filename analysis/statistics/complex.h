@@ -80,6 +80,9 @@ struct complex {
     struct stones_count faces; /* D, as far as it is known */
     int64_t pairs, violations; /* raw; over all layers */
     int64_t live_pairs, live_violations;
+    double undecided_pairs; /* raw pairs that may be violations: not both sets
+                               known, S not in D, S + c not outside D; exact
+                               below 2^53 */
     enum complex_closed closed;
     struct complex_violation examples[COMPLEX_EXAMPLES];
     int example_count;

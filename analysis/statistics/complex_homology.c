@@ -59,7 +59,7 @@ static size_t add_images(const struct contract_sets *contract_sets,
 
 static bool has_homology(const struct complex *complex)
 {
-    return complex->closed == COMPLEX_CLOSED &&
+    return complex->complete && complex->closed == COMPLEX_CLOSED &&
            complex->contract_sets->orbit_counts.cells <= HOMOLOGY_VERTICES &&
            complex->faces.raw <= HOMOLOGY_MOST_FACES;
 }
@@ -93,7 +93,7 @@ static void note_unknown(struct report *report, const struct complex *complex)
 {
     if (complex->closed == COMPLEX_NOT_CLOSED)
         report_note(report, "D is no simplicial complex: it has no homology.");
-    else if (complex->closed == COMPLEX_CLOSED)
+    else if (complex->complete)
         report_note(report,
                     "Not computed: D has more than %d faces or %d vertices.",
                     HOMOLOGY_MOST_FACES, HOMOLOGY_VERTICES);

@@ -42,6 +42,8 @@ static const struct report_column summary_columns[] = {
     {"live_violations", "S + c not over", REPORT_INTEGER, 0, NULL},
     {"live_pairs", "raw pairs, S + c not over", REPORT_INTEGER, 0, NULL},
     {"pairs", "raw pairs, both known", REPORT_INTEGER, 0, NULL},
+    {"undecided_pairs", "raw pairs, may be violations", REPORT_INTEGER, 0,
+     NULL},
 };
 
 static const struct report_column layer_columns[] = {
@@ -173,7 +175,9 @@ static void summary(struct report *report, const struct complex *complex)
     static const char *const closed[] = {"no", "yes", NULL};
     open_table(report, "complex", REPORT_COLUMNS(summary_columns),
                "The contract complex",
-               "It is a simplicial complex when it is closed downward. `wins` "
+               "It is a simplicial complex when it is closed downward: when no "
+               "pair of a set and the set with one more stone is a violation, "
+               "nor one of those that are undecided. `wins` "
                "and `losses` are those of the player to move in the contract, "
                "as far as they follow from D. "
                "A violation is live when the larger set has no objective, "
@@ -200,6 +204,7 @@ static void summary(struct report *report, const struct complex *complex)
     report_integer(report, complex->live_violations);
     report_integer(report, complex->live_pairs);
     report_integer(report, complex->pairs);
+    report_count(report, complex->undecided_pairs);
     summary_notes(report, complex);
 }
 

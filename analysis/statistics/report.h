@@ -23,7 +23,7 @@
 
 enum report_type { REPORT_INTEGER, REPORT_REAL, REPORT_TEXT };
 
-enum { REPORT_MAX_COLUMNS = 16 };
+enum { REPORT_MAX_COLUMNS = 17 };
 
 struct report_column {
     const char *name; /* letters, digits and '_'; unique in its table */
