@@ -352,8 +352,8 @@ static enum status mismatch(const struct contract_sets *contract_sets,
         contract_sets_position(contract_sets, index);
     char text[NOTATION_SIZE];
     return status_set(why, STATUS_FAILED,
-                      "the %s stored for %s does not follow from the stored "
-                      "main-phase results",
+                      "the %s for %s does not follow from the main-phase "
+                      "results",
                       what, notation_write(&position, text));
 }
 
@@ -367,10 +367,13 @@ static enum status check(const struct complex *complex, struct status_text *why)
         if (stored->value != VALUE_UNKNOWN &&
             computed->value != VALUE_UNKNOWN &&
             stored->value != computed->value)
-            return mismatch(contract_sets, i, "outcome", why);
+            return mismatch(contract_sets, i,
+                            stored->value_claimed ? "outcome claimed"
+                                                  : "outcome stored",
+                            why);
         if (stored->grundy >= 0 && computed->grundy >= 0 &&
             stored->grundy != computed->grundy)
-            return mismatch(contract_sets, i, "Grundy value", why);
+            return mismatch(contract_sets, i, "Grundy value stored", why);
     }
     return STATUS_OK;
 }

@@ -91,10 +91,11 @@ static enum status add_claim(void *context, const struct game *game,
         .stones = position->stones[COLOUR_BLACK],
         .count = position_count(position),
         .orbit = symmetry_orbit(position),
-        .claimed = value != VALUE_UNKNOWN,
+        .winner_claimed = value != VALUE_UNKNOWN,
         .winner = value_winner(position->turn, value),
         .move = move,
         .value = of_contract,
+        .value_claimed = of_contract != VALUE_UNKNOWN,
         .grundy = VALUE_NO_GRUNDY};
     return STATUS_OK;
 }
@@ -117,22 +118,46 @@ static enum status contradiction(const struct contract_sets *contract_sets,
                       text);
 }
 
+/* Takes the value of a contract position from another entry, where there is
+ * none or it is only claimed. */
+static void merge_value(struct contract_sets_set *set,
+                        const struct contract_sets_set *other)
+{
+    const bool better = set->value_claimed && !other->value_claimed;
+    if (other->value == VALUE_UNKNOWN ||
+        (set->value != VALUE_UNKNOWN && !better))
+        return;
+    set->value = other->value;
+    set->value_claimed = other->value_claimed;
+}
+
 /* Adds to a set what another entry knows about the same set. */
 static bool merge(struct contract_sets_set *set,
                   const struct contract_sets_set *other)
 {
     if (set->winner == COLOUR_NONE) {
         set->winner = other->winner;
-        set->claimed = other->claimed;
+        set->winner_claimed = other->winner_claimed;
     } else if (other->winner != COLOUR_NONE)
-        set->claimed = set->claimed && other->claimed;
+        set->winner_claimed = set->winner_claimed && other->winner_claimed;
     if (set->move == MOVE_NONE)
         set->move = other->move;
-    if (set->value == VALUE_UNKNOWN)
-        set->value = other->value;
+    merge_value(set, other);
     if (set->grundy < 0)
         set->grundy = other->grundy;
     return other->winner == COLOUR_NONE || other->winner == set->winner;
+}
+
+/* What is claimed of a contract position is known if a pass wins it by what is
+ * known of the set. */
+static void mark_passes(struct contract_sets *contract_sets)
+{
+    for (size_t i = 0; i < contract_sets->count; i++) {
+        struct contract_sets_set *const set = &contract_sets->sets[i];
+        if (set->winner == COLOUR_BLACK && !set->winner_claimed &&
+            set->value == VALUE_WIN)
+            set->value_claimed = false;
+    }
 }
 
 /* Sorts the entries and joins those about the same set. */
@@ -149,14 +174,14 @@ static enum status join(struct contract_sets *contract_sets,
         else {
             struct contract_sets_set *const last =
                 &contract_sets->sets[kept - 1];
-            const bool claimed = last->claimed || set->claimed;
+            const bool claimed = last->winner_claimed || set->winner_claimed;
             if (!merge(last, set))
                 return contradiction(contract_sets, kept - 1, claimed, why);
         }
     }
     contract_sets->count = kept;
     for (size_t i = 0; i < kept; i++)
-        contract_sets->claimed += contract_sets->sets[i].claimed;
+        contract_sets->claimed += contract_sets->sets[i].winner_claimed;
     return STATUS_OK;
 }
 
@@ -215,6 +240,7 @@ static enum status join_all(const struct side_results *side_results,
     if (status == STATUS_OK)
         status = join(contract_sets, why);
     if (status == STATUS_OK) {
+        mark_passes(contract_sets);
         mark_over(contract_sets);
         index_layers(contract_sets);
     } else

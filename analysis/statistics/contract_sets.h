@@ -24,12 +24,12 @@ struct contract_sets_set {
     struct cellset stones; /* of the canonical position */
     int count;             /* stones */
     int orbit;             /* different images */
-    bool over;    /* the stones have an objective: who passes ends the game */
-    bool claimed; /* its winner, by somebody without a proof at hand */
+    bool over; /* the stones have an objective: who passes ends the game */
     enum colour winner; /* White to move; COLOUR_NONE: not known */
     int move;           /* of White, that wins; MOVE_NONE: none or unknown */
     enum value value;   /* of the contract, to the player to move */
     int grundy;         /* as stored; -1: none */
+    bool winner_claimed, value_claimed; /* without a proof at hand */
 };
 
 struct contract_sets {
@@ -41,7 +41,7 @@ struct contract_sets {
         *sets; /* by number of stones, then cellset_compare() */
     size_t count;
     size_t layer[BOARD_MAX_CELLS + 2]; /* first set of k stones; one past */
-    size_t claimed;                    /* of the sets */
+    size_t claimed; /* of the sets, the winners of which are claimed */
 };
 
 /*

@@ -32,6 +32,7 @@ static const struct report_column contract_columns[] = {
     {"raw_win", "sets", REPORT_INTEGER, 0, NULL},
     {"raw_loss", "sets", REPORT_INTEGER, 0, NULL},
     {"raw_share", "of win + loss", REPORT_REAL, 4, NULL},
+    {"claimed", "sets up to symmetry, of win + loss", REPORT_INTEGER, 0, NULL},
 };
 
 void stones_add(struct stones_count *count, const struct contract_sets_set *set)
@@ -46,8 +47,8 @@ static void add_set(struct stones_row *row, const struct contract_sets_set *set)
         stones_add(&row->black, set);
     else if (set->winner == COLOUR_WHITE)
         stones_add(&row->white, set);
-    if (set->claimed)
-        stones_add(&row->claimed, set);
+    if (set->winner_claimed)
+        stones_add(&row->winner_claimed, set);
     if (set->winner != COLOUR_NONE && !set->over)
         stones_add(&row->live, set);
     if (set->winner == COLOUR_BLACK && !set->over)
@@ -56,6 +57,8 @@ static void add_set(struct stones_row *row, const struct contract_sets_set *set)
         stones_add(&row->win, set);
     else if (set->value == VALUE_LOSS)
         stones_add(&row->loss, set);
+    if (set->value_claimed)
+        stones_add(&row->value_claimed, set);
 }
 
 void stones_take(const struct contract_sets *contract_sets,
@@ -92,7 +95,7 @@ static void main_cells(struct report *report, const struct stones_row *row,
     report_integer(report, row->live.raw);
     report_integer(report, row->live_black.raw);
     report_share(report, row->live_black.raw, row->live.raw);
-    report_integer(report, row->claimed.classes);
+    report_integer(report, row->winner_claimed.classes);
 }
 
 static void contract_cells(struct report *report, const struct stones_row *row,
@@ -107,6 +110,7 @@ static void contract_cells(struct report *report, const struct stones_row *row,
     report_integer(report, row->win.raw);
     report_integer(report, row->loss.raw);
     report_share(report, row->win.raw, row->win.raw + row->loss.raw);
+    report_integer(report, row->value_claimed.classes);
 }
 
 typedef void cells_fn(struct report *report, const struct stones_row *row,
@@ -175,11 +179,23 @@ static void tables(struct report *report,
     report_table(report, "contract", REPORT_COLUMNS(contract_columns),
                  "How the contract ends for the player to move",
                  "`win` counts the contract positions that the player to move "
-                 "wins with best play, by passing or by a stone. The line "
-                 "without a number of stones is over all sets. The table says "
+                 "wins with best play, by passing or by a stone. `claimed` "
+                 "counts those of `win` and `loss` that --claims alone tells "
+                 "of. The line without a number of stones is over all sets. "
+                 "The table says "
                  "nothing about how often a set occurs in play.");
     note_missing(report, contract_sets, all.win.classes + all.loss.classes);
     fill(report, contract_sets, contract_cells);
+}
+
+/* The sets of which a table has what is only claimed. */
+static size_t count_claimed(const struct contract_sets *contract_sets)
+{
+    size_t claimed = 0;
+    for (size_t i = 0; i < contract_sets->count; i++)
+        claimed += contract_sets->sets[i].winner_claimed ||
+                   contract_sets->sets[i].value_claimed;
+    return claimed;
 }
 
 enum status stones_report(struct store *store, const struct request *request,
@@ -191,7 +207,7 @@ enum status stones_report(struct store *store, const struct request *request,
         contract_sets_read(store, request, &contract_sets, why);
     if (status != STATUS_OK)
         return status;
-    report->claimed = contract_sets.claimed;
+    report->claimed = count_claimed(&contract_sets);
     tables(report, &contract_sets);
     contract_sets_free(&contract_sets);
     return report_status(report, why);

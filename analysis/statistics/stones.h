@@ -19,13 +19,15 @@ struct stones_count {
 };
 
 struct stones_row {
-    struct stones_count black;   /* White to move, Black wins: not in D */
-    struct stones_count white;   /* in D */
-    struct stones_count claimed; /* of the two: without a proof at hand */
-    struct stones_count live;    /* of the two: without an objective */
+    struct stones_count black; /* White to move, Black wins: not in D */
+    struct stones_count white; /* in D */
+    struct stones_count
+        winner_claimed;       /* of the two: without a proof at hand */
+    struct stones_count live; /* of the two: without an objective */
     struct stones_count live_black;
     struct stones_count win; /* contract: the player to move wins */
     struct stones_count loss;
+    struct stones_count value_claimed; /* of the two: as above */
 };
 
 /* Counts the contract sets: row k, from 0 to contract_sets->orbit_counts.cells,

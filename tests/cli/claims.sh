@@ -136,6 +136,13 @@ cut -d, -f13 out | tr -d '\r' >other
 same one other
 sed 's/[1-9][0-9]*/0/' one >other
 same proved other
+run 0 stats stones --size 3 --csv --table contract --db three.db
+cut -d, -f1-9 out >one
+run 0 stats stones --size 3 --csv --table contract --claims three
+cut -d, -f1-9 out >other
+same one other
+tr -d '\r' <out | awk -F, 'NR > 1 && $10 != $3 + $4' >other
+[ ! -s other ] || miss "values that look proved"
 run 0 stats openings --size 3 --csv --table openings --db three.db
 cut -d, -f1-5,7- out >one
 run 0 stats openings --size 3 --csv --table openings --claims three
@@ -143,6 +150,15 @@ cut -d, -f1-5,7- out >other
 same one other
 run 0 stats stones --size 3 --db three.db --claims three
 grep -q CLAIMED out && miss "what is known is only claimed"
+run 0 db export --db three.db --phase main
+sed -n 's/^\([^,]* w\),.*,w,[0-9]*,0,.*/\1/p' out >sets
+run 0 solve --quiet --db sets.db - <sets # the winners, and nothing of the contract
+run 0 stats stones --size 3 --csv --totals --table contract --db sets.db --claims three
+tr -d '\r' <out | sed -n 's/^,26,22,4,.*,//p' >one
+echo 8 >other # where no pass wins
+same other one
+run 0 stats stones --size 3 --table main_phase --db sets.db --claims three
+grep -q 'CLAIMED: of 8 of the positions' out || miss "a contract that looks proved"
 run 0 stats stones --json --size 3 --claims three
 valid_json out
 grep -q 'CLAIMED: of 26 of the positions' out || miss "not in JSON"
