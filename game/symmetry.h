@@ -44,15 +44,16 @@ unsigned symmetry_stabilizer(const struct position *position);
 struct cellset symmetry_cell_orbit(const struct board *board,
                                    unsigned stabilizer, int cell);
 
-/* A walk over cells that are images of each other under a position's
- * symmetries, one orbit after another, by their least cells. */
+/* A walk over the orbits of cells under the symmetries that leave a position as
+ * it is, by their least cells. */
 struct symmetry_orbits {
     const struct board *board;
     unsigned stabilizer;
     struct cellset left; /* not walked over yet */
 };
 
-/* Begins a walk over some cells of a position. */
+/* Begins a walk over cells which those symmetries map to themselves, as the
+ * free ones or the legal moves. */
 struct symmetry_orbits symmetry_orbits(const struct position *position,
                                        struct cellset cells);
 

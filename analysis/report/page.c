@@ -66,13 +66,17 @@ static void head(const struct report_folder *report_folder, FILE *file)
     fputs(page_style, file);
     fputs("</style>\n</head>\n<body>\n"
           "<a class=\"skip\" href=\"#main\">To the tables and figures</a>\n"
-          "<header>\n<h1>Unlur: report on a store</h1>\n<p class=\"soft\">",
+          "<header>\n<h1>Unlur: report on ",
           file);
+    fputs(report_folder->has_store ? "a store" : "claims", file);
+    fputs("</h1>\n<p class=\"soft\">", file);
     sources(report_folder, file);
-    fputs("</p>\n"
-          "<p>Proved values stand beside samples and games of players who err: "
-          "each table says which it has.</p>\n"
-          "<p>Every number can be had again: below each table stand the "
+    fputs("</p>\n", file);
+    if (report_folder->has_store)
+        fputs("<p>Proved values stand beside samples and games of players who "
+              "err: each table says which it has.</p>\n",
+              file);
+    fputs("<p>Every number can be had again: below each table stand the "
           "command that prints it and the query that reads the results behind "
           "it. All at once: <a href=\"report.json\">report.json</a>, and for "
           "papers <a href=\"numbers.tex\">numbers.tex</a>.</p>\n"

@@ -186,6 +186,8 @@ numbers report-claimed >other
 same one other
 grep -q 'Made from what these packs claim.*<code>three</code>' report-claimed/index.html ||
     miss "the page does not tell of the claims"
+grep -q '<h1>Unlur: report on claims</h1>' report-claimed/index.html || miss "no title"
+grep -q 'Proved values' report-claimed/index.html && miss "proved values without a store"
 grep -q '<b>cost</b>: tells of a store' report-claimed/index.html || miss "not left out"
 grep -q 'Claimed to win: c3' report-claimed/figures/s3-openings.svg ||
     miss "marks that look proved"
