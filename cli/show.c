@@ -82,7 +82,9 @@ void show_json(json_t *object)
     if (json_memory_lacked() || !text) {
         command_lose_output(ENOMEM);
     } else {
-        puts(text);
+        /* A text longer than the buffer fails here, and the flush may not. */
+        if (puts(text) == EOF)
+            command_lose_output(errno);
         command_flush();
     }
     free(text);

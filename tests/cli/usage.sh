@@ -348,6 +348,7 @@ if [ -w /dev/full ]; then
     full solve --json '2/3/2 w'
     full contract --size 2
     full contract --size 2 --all --json
+    full contract --size 3 --all --json --db three.db # more than a buffer holds
     full query '2/3/2 w'
     full query --json '2/3/2 w'
     full board '2/3/2 w'
