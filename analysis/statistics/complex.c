@@ -118,8 +118,11 @@ static void count_pairs(struct complex *complex, size_t i)
         const bool live = !contract_sets->sets[to[j]].over;
         layer->pairs += orbit;
         layer->live_pairs += live ? orbit : 0;
-        layer->telling += is_face(contract_sets, to[j]) ? orbit : 0;
-        if (is_face(contract_sets, i) || !is_face(contract_sets, to[j]))
+        const bool lower = is_face(contract_sets, i);
+        const bool upper = is_face(contract_sets, to[j]);
+        layer->telling += upper ? orbit : 0;
+        layer->leaving += lower && !upper ? orbit : 0;
+        if (lower || !upper)
             continue;
         layer->violations += orbit;
         layer->live_violations += live ? orbit : 0;
@@ -127,41 +130,22 @@ static void count_pairs(struct complex *complex, size_t i)
     }
 }
 
-/* The raw pairs of set i, in D, and a set that is outside. */
-static int64_t pairs_out(const struct complex *complex, size_t i)
+/* The raw pairs that may be violations: all, without those that have S in D and
+ * those that have S + c outside, some of which are both, and without the
+ * violations. A set that is not in the family is not known either. */
+static double undecided_pairs(const struct complex *complex)
 {
-    const struct contract_sets *const contract_sets = complex->contract_sets;
-    const int32_t *to;
-    const int count = complex_links(complex, i, &to);
-    int64_t out = 0;
-    for (int j = 0; j < count; j++)
-        if (known(contract_sets, to[j]) && !is_face(contract_sets, to[j]))
-            out += contract_sets->sets[i].orbit;
-    return out;
-}
-
-/* No pair is a violation with S in D, nor with S + c outside. What is left of
- * all pairs without these and the violations is not decided, whether its sets
- * are in the family, but not known, or not there. */
-static void count_undecided(struct complex *complex)
-{
-    const struct contract_sets *const contract_sets = complex->contract_sets;
     const struct orbit_counts *const orbit_counts =
-        &contract_sets->orbit_counts;
-    double left = -(double)complex->violations;
-    for (int k = 0; k <= orbit_counts->cells; k++)
-        left += orbit_counts->raw[k] * (orbit_counts->cells - k);
-    for (size_t i = 0; i < contract_sets->count; i++) {
-        const struct contract_sets_set *const set = &contract_sets->sets[i];
-        if (!known(contract_sets, i))
-            continue;
-        if (is_face(contract_sets, i))
-            left += pairs_out(complex, i) -
-                    (double)set->orbit * (orbit_counts->cells - set->count);
-        else
-            left -= (double)set->orbit * set->count;
+        &complex->contract_sets->orbit_counts;
+    double left = 0;
+    for (int k = 0; k <= orbit_counts->cells; k++) {
+        const struct complex_layer *const layer = &complex->layers[k];
+        const double faces = (double)layer->faces.raw;
+        const double outside = (double)layer->known.raw - faces;
+        left += (orbit_counts->raw[k] - faces) * (orbit_counts->cells - k) -
+                outside * k + (double)(layer->leaving - layer->violations);
     }
-    complex->undecided_pairs = left;
+    return left;
 }
 
 static void find_violations(struct complex *complex)
@@ -176,7 +160,7 @@ static void find_violations(struct complex *complex)
         complex->live_pairs += complex->layers[k].live_pairs;
         complex->live_violations += complex->layers[k].live_violations;
     }
-    count_undecided(complex);
+    complex->undecided_pairs = undecided_pairs(complex);
     complex->closed = complex->violations > 0        ? COMPLEX_NOT_CLOSED
                       : complex->undecided_pairs > 0 ? COMPLEX_UNDECIDED
                                                      : COMPLEX_CLOSED;

@@ -57,6 +57,7 @@ struct complex_layer {
     int64_t violations; /* among them */
     int64_t live_pairs, live_violations; /* those in which S + c is not over */
     int64_t telling; /* pairs with S + c in D: it takes one to violate */
+    int64_t leaving; /* pairs with S in D, S + c outside */
 };
 
 /* What is known about one set of the family, beyond the family. */
